@@ -1,0 +1,1 @@
+"""The rules of belote: the reference that everything else asks, standard library only."""

@@ -1,0 +1,1 @@
+"""For those who write bots, engines and rule books: case runner, strategies and checks."""
