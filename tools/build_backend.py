@@ -20,7 +20,7 @@ BUNDLE = ROOT / "src" / "rebelote" / "web_dist"
 # Inside the bundle: the digest of the sources it was built from. Dates would not survive a clone or an archive.
 SOURCES_DIGEST = BUNDLE / ".sources"
 # Folders of web/ that say nothing about the bundle.
-NOT_SOURCES = frozenset({"node_modules", "coverage", "test-results", ".svelte-kit", ".vite"})
+NOT_SOURCES = frozenset({"node_modules", "tests", "coverage", "test-results", ".svelte-kit", ".vite"})
 
 Settings = dict[str, Any] | None
 
@@ -33,7 +33,8 @@ def _npm(*arguments: str) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise ClientError(
-            "npm is needed to build the web client and was not found: run `make doctor`, or set REBELOTE_SKIP_WEB=1 to leave the client out"
+            "npm is needed to build the web client and was not found: "
+            "run `make doctor`, or set REBELOTE_SKIP_WEB=1 to leave the client out"
         )
     # Standard output may belong to the front end that called the backend: npm speaks on standard error.
     done = subprocess.run([npm, *arguments], cwd=WEB, stdout=sys.stderr, check=False)
@@ -53,8 +54,17 @@ def sources_digest() -> str:
     return digest.hexdigest()
 
 
+def _skipped() -> bool:
+    if os.environ.get("REBELOTE_SKIP_WEB") != "1":
+        return False
+    print("rebelote: REBELOTE_SKIP_WEB=1, the web client is left as it is", file=sys.stderr)
+    return True
+
+
 def ensure_modules() -> None:
     """Run ``npm ci`` when the lock file is newer than what is installed."""
+    if _skipped():
+        return
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not lock.is_file():
         raise ClientError("web/package-lock.json is missing: the web client's sources are not complete")
@@ -66,8 +76,7 @@ def ensure_modules() -> None:
 
 def ensure_client() -> None:
     """Build the client into ``src/rebelote/web_dist`` unless the bundle there was made from the same sources."""
-    if os.environ.get("REBELOTE_SKIP_WEB") == "1":
-        print("rebelote: REBELOTE_SKIP_WEB=1, the web client is left as it is", file=sys.stderr)
+    if _skipped():
         return
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing: the web client cannot be built (REBELOTE_SKIP_WEB=1 leaves it out)")

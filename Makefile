@@ -1,0 +1,88 @@
+# Everything that people and CI run. `make` alone lists it. Each command sets up what it needs, in .venv and web/node_modules.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt
+export PYTHON
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check bench doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: setup ## Open a table: start the server and print its address (PORT=8123 for a given port)
+	@$(BIN)/rebelote serve $(if $(PORT),--port $(PORT))
+
+test: setup-dev ## Run every test (ARGS="-k litige" for some of pytest's)
+	$(BIN)/python -m pytest $(ARGS)
+	npm --prefix web test
+
+check: setup-dev ## Lint, format, types, import directions, generated files
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/clang-format --dry-run -Werror core/*
+	@for tool in tools/gen_*.py; do echo "$$tool --check" && $(BIN)/python $$tool --check || exit 1; done
+	npm --prefix web run check
+	npm --prefix web run --if-present lint
+
+bench: setup-dev ## Measure (ARGS for bench/run.py)
+	$(BIN)/python bench/run.py $(ARGS)
+
+doctor: ## Name what is missing on this machine, and the command that brings it
+	@sh tools/doctor.sh
+
+setup: doctor-play $(VENV)/.run client $(VENV)/.installed ## Make .venv, build the client and the core, install the package
+
+setup-dev: doctor-test $(VENV)/.dev setup modules ## The same with what tests and checks need
+
+client: doctor-play ## Build the web client if its sources changed
+	@$(PYTHON) tools/build_backend.py client
+
+format: setup-dev ## Format Python and C++
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i core/*
+
+generate: setup-dev ## Write again the files that tools/gen_*.py make
+	@for tool in tools/gen_*.py; do echo "$$tool" && $(BIN)/python $$tool || exit 1; done
+
+constraints: $(VENV)/.uv ## Pin again the newest versions of everything in constraints.txt
+	$(BIN)/uv pip compile --quiet pyproject.toml --group dev --all-extras --universal --python-version 3.11 --upgrade \
+		--no-header --no-annotate --no-emit-index-url --output-file constraints.txt
+
+clean: ## Remove all that was set up and built
+	rm -rf $(VENV) build dist src/rebelote/web_dist web/node_modules
+
+modules: doctor-play
+	@$(PYTHON) tools/build_backend.py modules
+
+doctor-play:
+	@sh tools/doctor.sh play
+
+doctor-test:
+	@sh tools/doctor.sh test
+
+# Stamps: each says that a step was done after the files it depends on last changed.
+
+$(VENV)/.uv: constraints.txt | doctor-play
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt uv
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.uv pyproject.toml
+	$(UV) --requirements pyproject.toml --group build
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.uv pyproject.toml | doctor-test
+	$(UV) --requirements pyproject.toml --all-extras --group dev
+	@touch $@
+
+# No build isolation: a change in the core is compiled again in a second, with the tools of .venv.
+$(VENV)/.installed: $(VENV)/.run $(wildcard core/*) CMakeLists.txt pyproject.toml tools/build_backend.py | client
+	$(UV) --no-build-isolation --no-deps --reinstall-package rebelote --editable .
+	@touch $@
