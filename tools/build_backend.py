@@ -55,10 +55,7 @@ def sources_digest() -> str:
 
 
 def _skipped() -> bool:
-    if os.environ.get("REBELOTE_SKIP_WEB") != "1":
-        return False
-    print("rebelote: REBELOTE_SKIP_WEB=1, the web client is left as it is", file=sys.stderr)
-    return True
+    return os.environ.get("REBELOTE_SKIP_WEB") == "1"
 
 
 def ensure_modules() -> None:
@@ -77,6 +74,7 @@ def ensure_modules() -> None:
 def ensure_client() -> None:
     """Build the client into ``src/rebelote/web_dist`` unless the bundle there was made from the same sources."""
     if _skipped():
+        print("rebelote: REBELOTE_SKIP_WEB=1, the web client is left as it is", file=sys.stderr)
         return
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing: the web client cannot be built (REBELOTE_SKIP_WEB=1 leaves it out)")

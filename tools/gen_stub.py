@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
-
-from nanobind.stubgen import StubGen
-
-from rebelote.engine import _core
 
 STUB = Path(__file__).resolve().parent.parent / "src" / "rebelote" / "engine" / "_core.pyi"
 
 
 def stub() -> str:
-    """The text that the binding's signatures and docstrings give."""
-    generator = StubGen(_core)
-    generator.put(_core)
-    return generator.get()
+    """The text that nanobind makes of the binding's signatures and docstrings."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder, STUB.name)
+        command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "rebelote.engine._core", "-o", str(written)]
+        subprocess.run(command, check=True)
+        return written.read_text()
 
 
 def main(arguments: list[str]) -> int:
