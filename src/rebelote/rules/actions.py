@@ -1,0 +1,116 @@
+"""What can a player do?
+
+Every action is a small frozen value with a text of its own; ``parse_action`` reads what ``str`` writes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cards import Card, Trump
+from .errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Lift ``size`` cards off the top of the pack and put them below; text ``cut-12``."""
+
+    size: int
+
+    def __str__(self) -> str:
+        return f"cut-{self.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Packets:
+    """The dealer's choice of packets, ``first`` cards each and then the rest of five; text ``3+2`` or ``2+3``."""
+
+    first: int
+
+    def __str__(self) -> str:
+        return f"{self.first}+{5 - self.first}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Decline to take, to coinche or to surcoinche; text ``pass``."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take at ``trump``; text ``take-h``, ``take-sa``, ``take-ta``."""
+
+    trump: Trump
+
+    def __str__(self) -> str:
+        return f"take-{self.trump}"
+
+
+@dataclass(frozen=True, slots=True)
+class Coinche:
+    """Bet that the takers will be down; text ``coinche``."""
+
+    def __str__(self) -> str:
+        return "coinche"
+
+
+@dataclass(frozen=True, slots=True)
+class Surcoinche:
+    """Answer a coinche; text ``surcoinche``."""
+
+    def __str__(self) -> str:
+        return "surcoinche"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card; ``say`` is True when "belote" or "rebelote" is said with it; text ``Kh`` or ``Kh!``."""
+
+    card: Card
+    say: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.card}!" if self.say else str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRebelote:
+    """Before the count, say the "rebelote" that was forgotten; text ``rebelote``."""
+
+    def __str__(self) -> str:
+        return "rebelote"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Let the deal be counted as it stands; text ``count``."""
+
+    def __str__(self) -> str:
+        return "count"
+
+
+Action = Cut | Packets | Pass | Take | Coinche | Surcoinche | Play | ClaimRebelote | Count
+
+_FIXED: dict[str, Action] = {
+    str(action): action for action in (Packets(3), Packets(2), Pass(), Coinche(), Surcoinche(), ClaimRebelote(), Count())
+}
+
+
+def parse_action(text: str) -> Action:
+    """Read an action: ``cut-12 3+2 pass take-h coinche surcoinche Kh Kh! rebelote count``; raises Malformed."""
+    word = text.strip()
+    fixed = _FIXED.get(word.lower())
+    if fixed is not None:
+        return fixed
+    head, dash, tail = word.partition("-")
+    if dash and head.lower() == "cut" and tail.isascii() and tail.isdecimal():
+        return Cut(int(tail))
+    if dash and head.lower() == "take":
+        return Take(Trump.parse(tail))
+    try:
+        return Play(Card.parse(word.removesuffix("!")), say=word.endswith("!"))
+    except Malformed:
+        raise Malformed("bad_action", text=text) from None

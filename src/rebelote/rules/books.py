@@ -1,0 +1,196 @@
+"""Which rules are in force?
+
+A ``RuleBook`` is one value per axis, loaded from ``books/*.toml`` with the place of each rule in its document and our reading
+where the document is silent. Nothing in the game branches on a book's name: only on its axes.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import Literal
+
+from .axes import Axis, AxisValue, Words, axes
+from .errors import Malformed
+
+BOOK_IDS: tuple[str, ...] = ("grand-classique", "classique", "moderne", "club", "livre")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule stands: ``place`` in the document, ``reading`` when the document is silent or ambiguous."""
+
+    place: Words
+    reading: Words | None = None
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """A named rule book: identity, sources, and one field per axis (see ``data/axes.toml`` for their meaning)."""
+
+    id: str
+    version: int
+    title: Words = field(compare=False)
+    summary: Words = field(compare=False)
+    document: Words = field(compare=False)
+    sources: Mapping[str, Source] = field(compare=False, repr=False)
+
+    target: int
+    packets: Literal["3+2", "choice"]
+    shuffle: Literal["unsaid", "after_all_pass", "each_deal"]
+    cut: Literal["none", "left", "right"]
+    cut_min: int
+    no_trump: bool
+    all_trump: bool
+    all_trump_points: Literal["scaled", "table"]
+    coinche: bool
+    coinche_multiplier: int
+    surcoinche_multiplier: int
+    climb_on_partner: Literal["owed", "free"]
+    partner_ruff: Literal["free", "overruff"]
+    undertrump: Literal["owed", "free"]
+    completed_trick: Literal["gathered", "until_next_card"]
+    melds: bool
+    meld_cards: Literal["shared", "once"]
+    melds_shown: Literal["after_first_trick", "during_second_trick"]
+    contract_counts: Literal["everything", "cards"]
+    equality: Literal["litige", "down", "made"]
+    down_points: int
+    capot_points: int
+    capot_contract: Literal["points", "decides"]
+    capot_melds: Literal["own", "all"]
+    belote: Literal["automatic", "at_deal", "said"]
+    rebelote_forgotten: Literal["forgiven_once", "lost"]
+    capot_belote_win: Literal["allowed", "one_more_trick"]
+    rounding: Literal["none", "nearest_ten"]
+
+    def axis(self, name: str) -> AxisValue:
+        """The value of one axis; raises Malformed for an unknown name."""
+        _axis(name)
+        value: AxisValue = getattr(self, name)
+        return value
+
+    def with_options(self, **options: object) -> RuleBook:
+        """This book with some axes changed (``target=500, melds=False``).
+
+        Raises Malformed for an unknown axis or a value it cannot have.
+        """
+        return replace(self, **{name: _axis(name).check(value) for name, value in options.items()})  # type: ignore[arg-type]
+
+    @cached_property
+    def changes(self) -> tuple[tuple[str, AxisValue], ...]:
+        """The axes on which this book differs from the preset of its name, in canonical order."""
+        preset = load_book(self.id)
+        return tuple((name, self.axis(name)) for name in axes() if self.axis(name) != preset.axis(name))
+
+    @cached_property
+    def key(self) -> str:
+        """Name, version and changed axes on one line: ``club@1 target=500 melds=no``."""
+        words = [f"{self.id}@{self.version}"]
+        words += [f"{name}={_axis(name).text(value)}" for name, value in self.changes]
+        return " ".join(words)
+
+    def canonical_text(self) -> str:
+        """Every axis on a line of its own, in fixed order: what the hash is made of."""
+        lines = [f"rebelote rules 1\nbook {self.id}@{self.version}"]
+        lines += [f"{name} = {axis.text(self.axis(name))}" for name, axis in axes().items()]
+        return "\n".join(lines) + "\n"
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the canonical text, in hexadecimal."""
+        return sha256(self.canonical_text().encode()).hexdigest()
+
+    def source(self, topic: str) -> Source | None:
+        """Where the rule of an axis or topic stands; None when the table changed it or the book has no such rule."""
+        if topic in axes() and any(name == topic for name, _ in self.changes):
+            return None
+        return self.sources.get(topic)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An axis on which two books give different values."""
+
+    axis: Axis
+    left: AxisValue
+    right: AxisValue
+
+
+def diff(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
+    """The axes on which two books differ, in canonical order."""
+    return tuple(
+        Difference(axis, left.axis(name), right.axis(name))
+        for name, axis in axes().items()
+        if left.axis(name) != right.axis(name)
+    )
+
+
+@cache
+def load_book(book_id: str) -> RuleBook:
+    """A rule book by name; raises Malformed with the known names."""
+    if book_id not in BOOK_IDS:
+        raise Malformed("unknown_book", book=book_id, known=", ".join(BOOK_IDS))
+    text = (files(__package__) / "books" / f"{book_id}.toml").read_text(encoding="utf-8")
+    return read_book(text)
+
+
+def all_books() -> tuple[RuleBook, ...]:
+    """The named books, in the order of the documents."""
+    return tuple(load_book(book_id) for book_id in BOOK_IDS)
+
+
+def read_book(toml: str) -> RuleBook:
+    """Read a book from TOML text; raises Malformed when an axis is missing, unknown or has a bad value."""
+    table = tomllib.loads(toml)
+    given = table["axes"]
+    for name in given:
+        _axis(name)
+    for name in axes():
+        if name not in given:
+            raise Malformed("missing_axis", axis=name, book=table["id"])
+    sources = {
+        topic: Source(Words.of(entry["place"]), Words.of(entry["reading"]) if "reading" in entry else None)
+        for topic, entry in table["sources"].items()
+    }
+    values = {name: axis.check(given[name]) for name, axis in axes().items()}
+    return RuleBook(
+        id=table["id"],
+        version=table["version"],
+        title=Words.of(table["title"]),
+        summary=Words.of(table["summary"]),
+        document=Words.of(table["document"]),
+        sources=sources,
+        **values,  # type: ignore[arg-type]
+    )
+
+
+def parse_key(text: str) -> RuleBook:
+    """Read ``club@1 target=500 melds=no``, the version optional; raises Malformed."""
+    name, *changes = text.split()
+    book_id, _, version = name.partition("@")
+    book = load_book(book_id)
+    if version and version != str(book.version):
+        raise Malformed("unknown_version", book=book_id, version=version, known=book.version)
+    options: dict[str, object] = {}
+    for change in changes:
+        axis_name, equals, value = change.partition("=")
+        if not equals:
+            raise Malformed("bad_option", text=change)
+        options[axis_name] = _axis(axis_name).parse(value)
+    return book.with_options(**options)
+
+
+def _axis(name: str) -> Axis:
+    axis = axes().get(name)
+    if axis is None:
+        raise Malformed("unknown_axis", axis=name, known=", ".join(axes()))
+    return axis
+
+
+_FIELDS = {item.name for item in fields(RuleBook)}
+assert set(axes()) <= _FIELDS, "every axis needs a field of RuleBook"

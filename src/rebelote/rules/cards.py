@@ -1,0 +1,211 @@
+"""What is a card, and what is it worth?
+
+Suits, ranks, cards, the pack of 32, the kinds of trump, and the two orders of the game. Orders and values are common to every
+rule book; the two that a book may change (the ace at sans-atout, the table at tout-atout) are arguments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from .errors import Malformed
+
+
+class Suit(Enum):
+    """The four suits, in the fixed order of every listing: spades, hearts, diamonds, clubs."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __lt__(self, other: Suit) -> bool:
+        return _SUIT_INDEX[self] < _SUIT_INDEX[other]
+
+
+class Rank(Enum):
+    """The eight ranks in natural order, the order of runs: 7 8 9 10 jack queen king ace."""
+
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def height(self) -> int:
+        """Place in the natural order, 0 for the seven to 7 for the ace."""
+        return _RANK_INDEX[self]
+
+    def __lt__(self, other: Rank) -> bool:
+        return _RANK_INDEX[self] < _RANK_INDEX[other]
+
+
+SUITS: tuple[Suit, ...] = tuple(Suit)
+RANKS: tuple[Rank, ...] = tuple(Rank)
+_SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
+_RANK_INDEX = {rank: index for index, rank in enumerate(RANKS)}
+
+# Strong to weak. Every document gives these two orders.
+TRUMP_ORDER: tuple[Rank, ...] = tuple(Rank(letter) for letter in "J9ATKQ87")
+PLAIN_ORDER: tuple[Rank, ...] = tuple(Rank(letter) for letter in "ATKQJ987")
+
+TRUMP_POINTS: dict[Rank, int] = dict(zip(TRUMP_ORDER, (20, 14, 11, 10, 4, 3, 0, 0), strict=True))
+PLAIN_POINTS: dict[Rank, int] = dict(zip(PLAIN_ORDER, (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
+# Document 003, appendix: the printed table of tout-atout, kept as an option of that axis.
+ALL_TRUMP_TABLE: dict[Rank, int] = dict(zip(TRUMP_ORDER, (14, 9, 7, 5, 3, 2, 0, 0), strict=True))
+# Document 003, appendix: aces are worth 19 at sans-atout, so that the pack is worth 162.
+NO_TRUMP_POINTS: dict[Rank, int] = {**PLAIN_POINTS, Rank.ACE: 19}
+
+LAST_TRICK_POINTS = 10
+PACK_POINTS = 162
+
+_TRUMP_STRENGTH = {rank: 7 - place for place, rank in enumerate(TRUMP_ORDER)}
+_PLAIN_STRENGTH = {rank: 7 - place for place, rank in enumerate(PLAIN_ORDER)}
+
+
+class Trump(Enum):
+    """What rules a deal: one of the four suits, sans-atout (no trump) or tout-atout (all trumps)."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+    NO_TRUMP = "sa"
+    ALL_TRUMP = "ta"
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at sans-atout and tout-atout."""
+        return None if self in (Trump.NO_TRUMP, Trump.ALL_TRUMP) else Suit(self.value)
+
+    @classmethod
+    def of(cls, suit: Suit) -> Trump:
+        """The trump that makes ``suit`` the trump suit."""
+        return cls(suit.value)
+
+    @classmethod
+    def parse(cls, text: str) -> Trump:
+        """Read ``s h d c sa ta`` or the French ``P C K T SA TA`` (upper-case letters for the suits).
+
+        Raises Malformed when the text names no trump.
+        """
+        stripped = text.strip()
+        if stripped.lower() in ("sa", "ta"):
+            return cls(stripped.lower())
+        if stripped in FRENCH_SUITS:
+            return cls.of(FRENCH_SUITS[stripped])
+        try:
+            return cls(stripped.lower() if stripped in ("S", "H", "D") else stripped)
+        except ValueError:
+            raise Malformed("bad_trump", text=text) from None
+
+    def __str__(self) -> str:
+        return self.value
+
+
+TRUMPS: tuple[Trump, ...] = tuple(Trump)
+
+# French letters are upper case and English ones lower case: ``Kc`` is the king of clubs, ``RC`` the king of hearts.
+FRENCH_SUITS: dict[str, Suit] = {
+    "P": Suit.SPADES,
+    "C": Suit.HEARTS,
+    "K": Suit.DIAMONDS,
+    "T": Suit.CLUBS,
+    "♠": Suit.SPADES,
+    "♥": Suit.HEARTS,
+    "♦": Suit.DIAMONDS,
+    "♣": Suit.CLUBS,
+}
+_RANK_LETTERS: dict[str, Rank] = {
+    **{rank.value: rank for rank in RANKS},
+    "10": Rank.TEN,
+    "V": Rank.JACK,
+    "D": Rank.QUEEN,
+    "R": Rank.KING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the pack; ``str(card)`` is its ASCII form (``Ks``), ``Card.parse`` reads it back."""
+
+    rank: Rank
+    suit: Suit
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read ``Ks``, ``Th``, ``10h``, ``RP``, ``10C`` or ``R♠``.
+
+        A lower-case suit letter is English (s h d c), an upper-case one French (P C K T). Raises Malformed.
+        """
+        stripped = text.strip()
+        rank = _RANK_LETTERS.get(stripped[:-1].upper())
+        letter = stripped[-1:]
+        suit = FRENCH_SUITS.get(letter)
+        if suit is None and letter in {suit.value for suit in SUITS}:
+            suit = Suit(letter)
+        if rank is None or suit is None:
+            raise Malformed("bad_card", text=text)
+        return cls(rank, suit)
+
+    def __str__(self) -> str:
+        return self.rank.value + self.suit.value
+
+    def __lt__(self, other: Card) -> bool:
+        return (_SUIT_INDEX[self.suit], _RANK_INDEX[self.rank]) < (_SUIT_INDEX[other.suit], _RANK_INDEX[other.rank])
+
+
+PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards separated by blanks; raises Malformed for a bad or repeated card."""
+    cards = tuple(Card.parse(word) for word in text.split())
+    for index, card in enumerate(cards):
+        if card in cards[:index]:
+            raise Malformed("card_twice", card=card)
+    return cards
+
+
+def ranks_as_trump(suit: Suit, trump: Trump) -> bool:
+    """Whether cards of ``suit`` follow the trump order: the trump suit itself, every suit at tout-atout."""
+    return trump is Trump.ALL_TRUMP or trump.suit is suit
+
+
+def strength(card: Card, trump: Trump) -> int:
+    """Strength inside its own suit, 7 for the best card to 0 for the weakest."""
+    return (_TRUMP_STRENGTH if ranks_as_trump(card.suit, trump) else _PLAIN_STRENGTH)[card.rank]
+
+
+@cache
+def points_table(trump: Trump, *, all_trump_scale: str = "scaled") -> dict[Card, int]:
+    """Points of each of the 32 cards, the last trick's ten not included.
+
+    They sum to 152 with a trump suit and at sans-atout, 248 at tout-atout (raw), 160 with its printed table.
+    """
+
+    def value(card: Card) -> int:
+        if trump is Trump.NO_TRUMP:
+            return NO_TRUMP_POINTS[card.rank]
+        if trump is Trump.ALL_TRUMP and all_trump_scale == "table":
+            return ALL_TRUMP_TABLE[card.rank]
+        return (TRUMP_POINTS if ranks_as_trump(card.suit, trump) else PLAIN_POINTS)[card.rank]
+
+    return {card: value(card) for card in PACK}
+
+
+def by_strength(cards: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
+    """The cards by suit, then strongest first."""
+    return tuple(sorted(cards, key=lambda card: (_SUIT_INDEX[card.suit], -strength(card, trump))))

@@ -1,0 +1,432 @@
+"""How does a deal go, from the pack to the score?
+
+``Deal`` is immutable: ``apply`` answers a new deal or refuses. It asks the modules that each decide one question (dealing,
+auction, play, melds, belote, scoring) and keeps the order of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from .actions import Action, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from .auction import Call, CallKind, Contract, bet_speakers, check_take, takeable, taking_round
+from .belote import Belote, BeloteState, after_play, check_say, held_belotes, points, says
+from .books import RuleBook
+from .cards import Card
+from .dealing import check_pack, completed_hands, cut_limits, cut_pack, cutter, first_hands
+from .errors import Illegal, OutOfTurn, RuleError
+from .events import (
+    AllPassed,
+    BeloteCredited,
+    BeloteSaid,
+    CallMade,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    DealScored,
+    Event,
+    MeldsAnnounced,
+    MeldsShown,
+    MeldsWon,
+    PackCut,
+    PacketsChosen,
+    RebeloteClaimed,
+    TrickWon,
+    TurnedTaken,
+)
+from .melds import Contest, Meld, announcements, contest, hand_melds
+from .play import Duty, duty, trick_points, winning_index
+from .scoring import ALL_TRICKS, DealScore, Tally, score_deal
+from .seats import BySeat, ByTeam, Seat, Team
+
+
+class Phase(Enum):
+    """Where a deal stands, in order; DONE is scored or passed by all."""
+
+    CUT = "cut"
+    PACKETS = "packets"
+    AUCTION = "auction"
+    BET = "bet"
+    PLAY = "play"
+    COUNT = "count"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in playing order from ``leader``; ``winner`` is the seat that holds or took it, None when empty."""
+
+    leader: Seat
+    cards: tuple[Card, ...] = ()
+    winner: Seat | None = None
+    points: int = 0
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
+
+
+_NOBODY: BySeat[tuple[Card, ...]] = BySeat.same(())
+_NO_MELDS: BySeat[tuple[Meld, ...]] = BySeat.same(())
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal. Build it with ``Deal.start``; read it, or ``view(seat)`` for what one seat knows.
+
+    ``hands`` are the cards still held, ``dealt`` the completed hands of eight. ``history`` holds every action applied, with
+    its seat, as the deal understood it (an automatic belote is marked on the card).
+    """
+
+    book: RuleBook
+    dealer: Seat
+    pack: tuple[Card, ...]
+    scores: ByTeam[int] = ByTeam(0, 0)
+    pending: int = 0
+    forgiveness: ByTeam[bool] = ByTeam(True, True)
+    phase: Phase = Phase.AUCTION
+    turn: Seat | None = None
+    cut_size: int | None = None
+    first_packet: int = 3
+    hands: BySeat[tuple[Card, ...]] = _NOBODY
+    dealt: BySeat[tuple[Card, ...]] = _NOBODY
+    turned: Card | None = None
+    stock: tuple[Card, ...] = ()
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    melds: BySeat[tuple[Meld, ...]] = _NO_MELDS
+    meld_contest: Contest = Contest(None)
+    belotes: tuple[Belote, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trick: Trick | None = None
+    score: DealScore | None = None
+    history: tuple[tuple[Seat, Action], ...] = ()
+    events: tuple[Event, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def start(
+        cls,
+        book: RuleBook,
+        pack: Iterable[Card],
+        dealer: Seat,
+        *,
+        scores: ByTeam[int] = ByTeam(0, 0),
+        pending: int = 0,
+        forgiveness: ByTeam[bool] = ByTeam(True, True),
+        skip_cut: bool = False,
+    ) -> Deal:
+        """A new deal from a shuffled pack (32 cards, top first).
+
+        ``scores``, ``pending`` (points of earlier litiges) and ``forgiveness`` (teams that may still forget a "rebelote")
+        come from the match. ``skip_cut`` deals the pack as it lies, three then two. Raises Malformed for a bad pack.
+        """
+        deal = cls(book, dealer, check_pack(pack), scores, pending, forgiveness)
+        cutting = cutter(book, dealer)
+        if cutting is not None and not skip_cut:
+            return replace(deal, phase=Phase.CUT, turn=cutting)
+        if skip_cut:
+            return deal._deal_five(deal.pack, 3)
+        return deal._after_cut()
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.DONE
+
+    @property
+    def passed(self) -> bool:
+        """Whether nobody took."""
+        return self.is_over and self.contract is None
+
+    @property
+    def taking_round(self) -> int | None:
+        """1 or 2 during the taking, None elsewhere."""
+        return taking_round(self.calls) if self.phase is Phase.AUCTION else None
+
+    @property
+    def completed_pack(self) -> tuple[Card, ...]:
+        """The pack as it was dealt from, after the cut."""
+        return self.pack if self.cut_size is None else self.pack[self.cut_size :] + self.pack[: self.cut_size]
+
+    def duty(self) -> Duty:
+        """What the player on turn may play and why not the rest; raises OutOfTurn outside the play."""
+        if self.phase is not Phase.PLAY or self.turn is None or self.contract is None or self.trick is None:
+            raise OutOfTurn("not_playing", phase=self.phase.value)
+        return duty(self.book, self.contract.trump, self.hands[self.turn], self.trick.cards)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every action the player on turn may take, in fixed order; empty when the deal is over.
+
+        Cards come by suit then rank; a card that may be played with and without a word comes twice, silent first.
+        """
+        match self.phase:
+            case Phase.CUT:
+                low, high = cut_limits(self.book)
+                return tuple(Cut(size) for size in range(low, high + 1))
+            case Phase.PACKETS:
+                return (Packets(3), Packets(2))
+            case Phase.AUCTION:
+                assert self.turned is not None
+                named = takeable(self.book, self.turned, taking_round(self.calls))
+                return (Pass(), *(Take(trump) for trump in named))
+            case Phase.BET:
+                return (Pass(), Surcoinche() if self._coinched else Coinche())
+            case Phase.PLAY:
+                assert self.turn is not None
+                return tuple(
+                    Play(card, say)
+                    for card in self.duty().legal
+                    for say in says(self.book, self.belotes, self.turn, card)
+                )
+            case Phase.COUNT:
+                return (Count(), ClaimRebelote())
+            case Phase.DONE:
+                return ()
+
+    def refusal(self, action: Action) -> RuleError | None:
+        """Why the player on turn may not do this, None when it may."""
+        try:
+            self.apply(action)
+        except RuleError as error:
+            return error
+        return None
+
+    # -- moving on ----------------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action, seat: Seat | None = None) -> Deal:
+        """The deal after ``action`` by the player on turn.
+
+        Give ``seat`` to have the turn checked. Raises OutOfTurn (another's turn, the deal is over, another phase) or
+        Illegal with the rule; the deal itself never changes.
+        """
+        if self.turn is None:
+            raise OutOfTurn("deal_over")
+        if seat is not None and seat is not self.turn:
+            raise OutOfTurn("not_your_turn", turn=self.turn)
+        turn = self.turn
+        match self.phase, action:
+            case Phase.CUT, Cut(size):
+                cut_pack(self.book, self.pack, size)
+                return self._note(action, PackCut(turn, size), cut_size=size)._after_cut()
+            case Phase.PACKETS, Packets(first):
+                if first not in (2, 3):
+                    raise Illegal("bad_packets", first=first)
+                return self._note(action, PacketsChosen(turn, first))._deal_five(self.completed_pack, first)
+            case Phase.AUCTION, Pass() | Take():
+                return self._call(action)
+            case Phase.BET, Pass() | Coinche() | Surcoinche():
+                return self._bet(action)
+            case Phase.PLAY, Play():
+                return self._play(action)
+            case Phase.COUNT, Count() | ClaimRebelote():
+                return self._settle_rebelote(action)
+        raise OutOfTurn("wrong_phase", phase=self.phase.value, action=str(action))
+
+    def _note(self, action: Action, *events: Event, **changes: object) -> Deal:
+        assert self.turn is not None
+        history = (*self.history, (self.turn, action))
+        return replace(self, history=history, events=self.events + events, **changes)  # type: ignore[arg-type]
+
+    def _after_cut(self) -> Deal:
+        if self.book.packets == "choice":
+            return replace(self, phase=Phase.PACKETS, turn=self.dealer)
+        return self._deal_five(self.completed_pack, 3)
+
+    def _deal_five(self, pack: tuple[Card, ...], first: int) -> Deal:
+        hands, turned, stock = first_hands(pack, self.dealer, first)
+        dealt = tuple(CardsDealt(seat, len(cards), cards) for seat, cards in hands.items())
+        return replace(
+            self,
+            phase=Phase.AUCTION,
+            turn=self.dealer.next,
+            first_packet=first,
+            hands=hands,
+            turned=turned,
+            stock=stock,
+            events=(*self.events, *dealt, CardTurned(self.dealer, turned)),
+        )
+
+    def _call(self, action: Pass | Take) -> Deal:
+        assert self.turn is not None and self.turned is not None
+        round_ = taking_round(self.calls)
+        if isinstance(action, Pass):
+            call = Call(self.turn, "pass", round_)
+            after = self._note(action, CallMade(call), calls=(*self.calls, call), turn=self.turn.next)
+            if len(after.calls) < 8:
+                return after
+            return replace(after, phase=Phase.DONE, turn=None, events=(*after.events, AllPassed()))
+        check_take(self.book, self.turned, round_, action.trump)
+        call = Call(self.turn, "take", round_, action.trump)
+        contract = Contract(self.turn, action.trump, round_)
+        return self._note(action, CallMade(call), calls=(*self.calls, call), contract=contract)._complete(contract)
+
+    def _complete(self, contract: Contract) -> Deal:
+        """Deal to eight, find melds and belotes, and open the bet or the play."""
+        assert self.turned is not None
+        hands = completed_hands(self.hands, self.turned, self.stock, self.dealer, contract.taker)
+        events: list[Event] = [TurnedTaken(contract.taker, self.turned, contract.trump)]
+        for seat, cards in hands.items():
+            new = tuple(card for card in cards if card not in self.hands[seat] and card != self.turned)
+            events.append(CardsDealt(seat, len(new), new))
+        belotes = held_belotes(self.book, contract.trump, hands)
+        events += [BeloteCredited(b.seat, b.suit) for b in belotes if b.state is BeloteState.CREDITED]
+        melds = hands.map(lambda hand: hand_melds(self.book, contract.trump, hand)) if self.book.melds else _NO_MELDS
+        after = replace(
+            self,
+            hands=hands,
+            dealt=hands,
+            stock=(),
+            melds=melds,
+            meld_contest=contest(melds, contract.trump),
+            belotes=belotes,
+            events=self.events + tuple(events),
+        )
+        if self.book.coinche:
+            return replace(after, phase=Phase.BET, turn=contract.taker.next)
+        return after._open_play()
+
+    def _open_play(self) -> Deal:
+        leader = self.dealer.next
+        return replace(self, phase=Phase.PLAY, turn=leader, trick=Trick(leader))
+
+    @property
+    def _coinched(self) -> bool:
+        return any(call.kind == "coinche" for call in self.calls)
+
+    def _bet(self, action: Pass | Coinche | Surcoinche) -> Deal:
+        assert self.turn is not None and self.contract is not None
+        if isinstance(action, Coinche) and self._coinched:
+            raise Illegal("already_coinched")
+        if isinstance(action, Surcoinche) and not self._coinched:
+            raise Illegal("nothing_to_surcoinche")
+        kind: CallKind = "pass"
+        contract = self.contract
+        if isinstance(action, Coinche):
+            kind, contract = "coinche", replace(contract, multiplier=self.book.coinche_multiplier)
+        elif isinstance(action, Surcoinche):
+            kind, contract = "surcoinche", replace(contract, multiplier=self.book.surcoinche_multiplier)
+        call = Call(self.turn, kind, 3)
+        after = self._note(action, CallMade(call), calls=(*self.calls, call), contract=contract)
+        speakers = bet_speakers(contract, after.calls)
+        return replace(after, turn=speakers[0]) if speakers else after._open_play()
+
+    def _play(self, action: Play) -> Deal:
+        assert self.turn is not None and self.contract is not None and self.trick is not None
+        seat, card = self.turn, action.card
+        hand = self.hands[seat]
+        if card not in hand:
+            raise Illegal("not_in_hand", card=card)
+        refused = self.duty().refused.get(card)
+        if refused is not None:
+            raise refused
+        check_say(self.book, self.belotes, seat, action)
+        belotes, said = after_play(self.book, self.belotes, seat, action)
+        events: list[Event] = list(self._melds_before(seat))
+        events.append(CardPlayed(seat, card))
+        if said is not None:
+            spoken_second = said.state is BeloteState.REBELOTE
+            events.append(BeloteSaid(seat, said.suit, spoken_second))
+        cards = (*self.trick.cards, card)
+        winner = self.trick.leader.after(winning_index(cards, self.contract.trump))
+        after = self._note(
+            Play(card, say=said is not None),
+            *events,
+            hands=self.hands.put(seat, tuple(held for held in hand if held != card)),
+            belotes=belotes,
+            trick=replace(self.trick, cards=cards, winner=winner),
+            turn=seat.next,
+        )
+        return after._gather(winner) if len(cards) == 4 else after
+
+    def _melds_before(self, seat: Seat) -> tuple[Event, ...]:
+        """What is said or shown as ``seat`` plays: announced with the first card, shown at the second trick (club)."""
+        assert self.contract is not None
+        if not self.melds[seat]:
+            return ()
+        if not self.tricks:
+            spoken = dict(announcements(self.melds, self.contract.trump, self.dealer.next))
+            return (MeldsAnnounced(seat, spoken[seat]),)
+        during_second = self.book.melds_shown == "during_second_trick" and len(self.tricks) == 1
+        if during_second and seat.team is self.meld_contest.winner:
+            return (MeldsShown(seat, self.melds[seat]),)
+        return ()
+
+    def _gather(self, winner: Seat) -> Deal:
+        assert self.trick is not None and self.contract is not None
+        number = len(self.tricks) + 1
+        points_ = trick_points(
+            self.trick.cards,
+            self.contract.trump,
+            last=number == ALL_TRICKS,
+            all_trump_scale=self.book.all_trump_points,
+        )
+        done = replace(self.trick, points=points_)
+        events: list[Event] = [TrickWon(winner, number, points_)]
+        if number == 1 and any(self.melds):
+            best = self.meld_contest.winner
+            events.append(MeldsWon(best))
+            if self.book.melds_shown == "after_first_trick" and best is not None:
+                order = (self.dealer.next.after(step) for step in range(4))
+                shown = [seat for seat in order if seat.team is best and self.melds[seat]]
+                events += [MeldsShown(seat, self.melds[seat]) for seat in shown]
+        after = replace(
+            self, tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events)
+        )
+        return after._finish() if number == ALL_TRICKS else after
+
+    def _finish(self) -> Deal:
+        """After the eighth trick: a forgotten "rebelote" may still be said, then the count."""
+        forgivable = next((b for b in self.belotes if self._forgivable(b)), None)
+        if forgivable is not None:
+            return replace(self, phase=Phase.COUNT, turn=forgivable.seat, trick=None)
+        score = score_deal(self.book, self.tally())
+        return replace(
+            self, phase=Phase.DONE, turn=None, trick=None, score=score, events=(*self.events, DealScored(score))
+        )
+
+    def _forgivable(self, belote: Belote) -> bool:
+        return (
+            belote.state is BeloteState.FORGOTTEN
+            and self.book.rebelote_forgotten == "forgiven_once"
+            and self.forgiveness[belote.seat.team]
+        )
+
+    def _settle_rebelote(self, action: Count | ClaimRebelote) -> Deal:
+        belote = next(b for b in self.belotes if self._forgivable(b))
+        claimed = isinstance(action, ClaimRebelote)
+        state = BeloteState.REBELOTE if claimed else BeloteState.LOST
+        belotes = tuple(replace(b, state=state) if b is belote else b for b in self.belotes)
+        if not claimed:
+            return self._note(action, belotes=belotes)._finish()
+        forgiveness = self.forgiveness.put(belote.seat.team, False)
+        event = RebeloteClaimed(belote.seat, belote.suit)
+        return self._note(action, event, belotes=belotes, forgiveness=forgiveness)._finish()
+
+    def tally(self) -> Tally:
+        """What the tricks, melds and belotes brought so far; raises OutOfTurn before anybody took."""
+        if self.contract is None:
+            raise OutOfTurn("nobody_took")
+        winners = [(trick.winner, trick.points) for trick in self.tricks]
+
+        def won(team: Team) -> list[int]:
+            return [points_ for seat, points_ in winners if seat is not None and seat.team is team]
+
+        best = self.meld_contest.winner
+        last = winners[-1][0] if len(winners) == ALL_TRICKS else None
+        return Tally(
+            taker=self.contract.taker.team,
+            trump=self.contract.trump,
+            cards=ByTeam.build(lambda team: sum(won(team))),
+            tricks=ByTeam.build(lambda team: len(won(team))),
+            melds=ByTeam.build(lambda team: self._meld_points(team) if team is best else 0),
+            belote=ByTeam.build(lambda team: points(self.belotes, team)),
+            pending=self.pending,
+            multiplier=self.contract.multiplier,
+            last_trick=last.team if last is not None else None,
+        )
+
+    def _meld_points(self, team: Team) -> int:
+        return sum(meld.points for seat, melds in self.melds.items() if seat.team is team for meld in melds)

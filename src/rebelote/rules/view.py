@@ -1,0 +1,106 @@
+"""What does one seat know?
+
+``SeatView`` is its own type and has no field for a hidden card: bots, the server and the client are given nothing else.
+``seat`` None is a spectator, a seat with no hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actions import Action
+from .auction import Call, Contract
+from .belote import Belote
+from .books import RuleBook
+from .cards import Card
+from .deal import Deal, Phase, Trick
+from .errors import Illegal
+from .events import Event, MeldsAnnounced, MeldsShown, seen_by
+from .melds import Announcement, Meld
+from .play import Duty, duty
+from .scoring import DealScore
+from .seats import BySeat, ByTeam, Seat, Team
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A deal as one seat sees it.
+
+    ``hand`` is that seat's cards, ``counts`` how many everybody holds. ``legal`` is empty when it is not this seat's turn.
+    ``own_melds`` and ``own_belotes`` are the seat's own; ``belotes`` those the table has heard of. ``final_hands`` are the
+    four completed hands once the deal is over. ``tricks`` are all completed tricks, as a player with a good memory knows them.
+    """
+
+    book: RuleBook
+    seat: Seat | None
+    dealer: Seat
+    scores: ByTeam[int]
+    pending: int
+    phase: Phase
+    turn: Seat | None
+    taking_round: int | None
+    hand: tuple[Card, ...]
+    counts: BySeat[int]
+    turned: Card | None
+    calls: tuple[Call, ...]
+    contract: Contract | None
+    tricks: tuple[Trick, ...]
+    trick: Trick | None
+    own_melds: tuple[Meld, ...]
+    own_belotes: tuple[Belote, ...]
+    announced: tuple[tuple[Seat, tuple[Announcement, ...]], ...]
+    shown: tuple[tuple[Seat, tuple[Meld, ...]], ...]
+    melds_winner: Team | None
+    belotes: tuple[Belote, ...]
+    legal: tuple[Action, ...]
+    score: DealScore | None
+    final_hands: BySeat[tuple[Card, ...]] | None
+    events: tuple[Event, ...]
+
+    def duty(self) -> Duty | None:
+        """What this seat's hand may play on the current trick, and why not the rest; None outside its own turn to play."""
+        if self.phase is not Phase.PLAY or self.turn is not self.seat or self.contract is None or self.trick is None:
+            return None
+        return duty(self.book, self.contract.trump, self.hand, self.trick.cards)
+
+    def refusals(self) -> dict[Card, Illegal]:
+        """For each card of the hand that may not be played now, the reason."""
+        found = self.duty()
+        return {} if found is None else found.refused
+
+    def won(self, team: Team) -> int:
+        """How many tricks a team has taken."""
+        return sum(trick.winner is not None and trick.winner.team is team for trick in self.tricks)
+
+
+def view_of(deal: Deal, seat: Seat | None) -> SeatView:
+    """The deal as ``seat`` sees it, None for a spectator."""
+    first_trick_done = len(deal.tricks) >= 1
+    mine = deal.turn is seat and seat is not None
+    return SeatView(
+        book=deal.book,
+        seat=seat,
+        dealer=deal.dealer,
+        scores=deal.scores,
+        pending=deal.pending,
+        phase=deal.phase,
+        turn=deal.turn,
+        taking_round=deal.taking_round,
+        hand=tuple(sorted(deal.hands[seat])) if seat is not None else (),
+        counts=deal.hands.map(len),
+        turned=deal.turned,
+        calls=deal.calls,
+        contract=deal.contract,
+        tricks=deal.tricks,
+        trick=deal.trick,
+        own_melds=deal.melds[seat] if seat is not None else (),
+        own_belotes=tuple(belote for belote in deal.belotes if belote.seat is seat),
+        announced=tuple((event.seat, event.said) for event in deal.events if isinstance(event, MeldsAnnounced)),
+        shown=tuple((event.seat, event.melds) for event in deal.events if isinstance(event, MeldsShown)),
+        melds_winner=deal.meld_contest.winner if first_trick_done else None,
+        belotes=tuple(belote for belote in deal.belotes if belote.is_public),
+        legal=deal.legal_actions() if mine else (),
+        score=deal.score,
+        final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
+        events=tuple(seen_by(event, seat) for event in deal.events),
+    )
