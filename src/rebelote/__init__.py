@@ -1,5 +1,7 @@
 """Belote: the rules as a library, bots, a game server with its client, and a terminal table."""
 
-__version__ = "0.1.0"
+from importlib.metadata import version
+
+__version__ = version("rebelote")
 
 __all__ = ["__version__"]
