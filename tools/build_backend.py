@@ -68,6 +68,7 @@ def ensure_modules() -> None:
     if installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime:
         return
     _npm("ci", "--no-audit", "--no-fund")
+    installed.parent.mkdir(exist_ok=True)  # a client without dependencies has none
     installed.touch()
 
 
