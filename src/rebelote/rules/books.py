@@ -22,10 +22,11 @@ BOOK_IDS: tuple[str, ...] = ("grand-classique", "classique", "moderne", "club", 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a rule stands: ``place`` in the document, ``reading`` when the document is silent or ambiguous."""
+    """Where a rule stands: ``place`` in the document, our ``reading`` where it is ``silent`` or ambiguous."""
 
     place: Words
     reading: Words | None = None
+    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,11 @@ def read_book(toml: str) -> RuleBook:
         if name not in given:
             raise Malformed("missing_axis", axis=name, book=table["id"])
     sources = {
-        topic: Source(Words.of(entry["place"]), Words.of(entry["reading"]) if "reading" in entry else None)
+        topic: Source(
+            Words.of(entry["place"]),
+            Words.of(entry["reading"]) if "reading" in entry else None,
+            entry.get("silent", False),
+        )
         for topic, entry in table["sources"].items()
     }
     values = {name: axis.check(given[name]) for name, axis in axes().items()}

@@ -39,7 +39,7 @@ from .events import (
 from .melds import Contest, Meld, announcements, contest, hand_melds
 from .play import Duty, duty, trick_points, winning_index
 from .scoring import ALL_TRICKS, DealScore, Tally, score_deal
-from .seats import BySeat, ByTeam, Seat, Team
+from .seats import BOTH_TEAMS, NO_POINTS, BySeat, ByTeam, Seat, Team
 
 
 class Phase(Enum):
@@ -70,6 +70,7 @@ class Trick:
 
 _NOBODY: BySeat[tuple[Card, ...]] = BySeat.same(())
 _NO_MELDS: BySeat[tuple[Meld, ...]] = BySeat.same(())
+_NO_CONTEST = Contest(None)
 
 
 @dataclass(frozen=True)
@@ -83,9 +84,9 @@ class Deal:
     book: RuleBook
     dealer: Seat
     pack: tuple[Card, ...]
-    scores: ByTeam[int] = ByTeam(0, 0)
+    scores: ByTeam[int] = NO_POINTS
     pending: int = 0
-    forgiveness: ByTeam[bool] = ByTeam(True, True)
+    forgiveness: ByTeam[bool] = BOTH_TEAMS
     phase: Phase = Phase.AUCTION
     turn: Seat | None = None
     cut_size: int | None = None
@@ -97,7 +98,7 @@ class Deal:
     calls: tuple[Call, ...] = ()
     contract: Contract | None = None
     melds: BySeat[tuple[Meld, ...]] = _NO_MELDS
-    meld_contest: Contest = Contest(None)
+    meld_contest: Contest = _NO_CONTEST
     belotes: tuple[Belote, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: Trick | None = None
@@ -112,9 +113,9 @@ class Deal:
         pack: Iterable[Card],
         dealer: Seat,
         *,
-        scores: ByTeam[int] = ByTeam(0, 0),
+        scores: ByTeam[int] = NO_POINTS,
         pending: int = 0,
-        forgiveness: ByTeam[bool] = ByTeam(True, True),
+        forgiveness: ByTeam[bool] = BOTH_TEAMS,
         skip_cut: bool = False,
     ) -> Deal:
         """A new deal from a shuffled pack (32 cards, top first).
@@ -177,9 +178,7 @@ class Deal:
             case Phase.PLAY:
                 assert self.turn is not None
                 return tuple(
-                    Play(card, say)
-                    for card in self.duty().legal
-                    for say in says(self.book, self.belotes, self.turn, card)
+                    Play(card, say) for card in self.duty().legal for say in says(self.book, self.belotes, self.turn, card)
                 )
             case Phase.COUNT:
                 return (Count(), ClaimRebelote())
@@ -250,7 +249,8 @@ class Deal:
         )
 
     def _call(self, action: Pass | Take) -> Deal:
-        assert self.turn is not None and self.turned is not None
+        assert self.turn is not None
+        assert self.turned is not None
         round_ = taking_round(self.calls)
         if isinstance(action, Pass):
             call = Call(self.turn, "pass", round_)
@@ -297,7 +297,8 @@ class Deal:
         return any(call.kind == "coinche" for call in self.calls)
 
     def _bet(self, action: Pass | Coinche | Surcoinche) -> Deal:
-        assert self.turn is not None and self.contract is not None
+        assert self.turn is not None
+        assert self.contract is not None
         if isinstance(action, Coinche) and self._coinched:
             raise Illegal("already_coinched")
         if isinstance(action, Surcoinche) and not self._coinched:
@@ -314,7 +315,9 @@ class Deal:
         return replace(after, turn=speakers[0]) if speakers else after._open_play()
 
     def _play(self, action: Play) -> Deal:
-        assert self.turn is not None and self.contract is not None and self.trick is not None
+        assert self.turn is not None
+        assert self.contract is not None
+        assert self.trick is not None
         seat, card = self.turn, action.card
         hand = self.hands[seat]
         if card not in hand:
@@ -355,7 +358,8 @@ class Deal:
         return ()
 
     def _gather(self, winner: Seat) -> Deal:
-        assert self.trick is not None and self.contract is not None
+        assert self.trick is not None
+        assert self.contract is not None
         number = len(self.tricks) + 1
         points_ = trick_points(
             self.trick.cards,
@@ -372,9 +376,7 @@ class Deal:
                 order = (self.dealer.next.after(step) for step in range(4))
                 shown = [seat for seat in order if seat.team is best and self.melds[seat]]
                 events += [MeldsShown(seat, self.melds[seat]) for seat in shown]
-        after = replace(
-            self, tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events)
-        )
+        after = replace(self, tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events))
         return after._finish() if number == ALL_TRICKS else after
 
     def _finish(self) -> Deal:
@@ -383,9 +385,7 @@ class Deal:
         if forgivable is not None:
             return replace(self, phase=Phase.COUNT, turn=forgivable.seat, trick=None)
         score = score_deal(self.book, self.tally())
-        return replace(
-            self, phase=Phase.DONE, turn=None, trick=None, score=score, events=(*self.events, DealScored(score))
-        )
+        return replace(self, phase=Phase.DONE, turn=None, trick=None, score=score, events=(*self.events, DealScored(score)))
 
     def _forgivable(self, belote: Belote) -> bool:
         return (
@@ -401,7 +401,7 @@ class Deal:
         belotes = tuple(replace(b, state=state) if b is belote else b for b in self.belotes)
         if not claimed:
             return self._note(action, belotes=belotes)._finish()
-        forgiveness = self.forgiveness.put(belote.seat.team, False)
+        forgiveness = self.forgiveness.put(belote.seat.team, value=False)
         event = RebeloteClaimed(belote.seat, belote.suit)
         return self._note(action, event, belotes=belotes, forgiveness=forgiveness)._finish()
 

@@ -56,9 +56,11 @@ def cut_pack(book: RuleBook, pack: tuple[Card, ...], size: int) -> tuple[Card, .
     return pack[size:] + pack[:size]
 
 
-def first_hands(pack: tuple[Card, ...], dealer: Seat, first_packet: int) -> tuple[BySeat[tuple[Card, ...]], Card, tuple[Card, ...]]:
+def first_hands(
+    pack: tuple[Card, ...], dealer: Seat, first_packet: int
+) -> tuple[BySeat[tuple[Card, ...]], Card, tuple[Card, ...]]:
     """Five cards each from the dealer's right, the turned card, and the eleven cards left."""
-    hands: dict[Seat, tuple[Card, ...]] = {seat: () for seat in playing_order(dealer)}
+    hands: dict[Seat, tuple[Card, ...]] = dict.fromkeys(playing_order(dealer), ())
     top = 0
     for size in (first_packet, FIRST_CARDS - first_packet):
         for seat in playing_order(dealer.next):

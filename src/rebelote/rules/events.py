@@ -90,7 +90,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class BeloteSaid:
-    """"Belote" (``second`` False) or "rebelote" is said with the card just played."""
+    """Belote (``second`` False) or rebelote is said with the card just played."""
 
     seat: Seat
     suit: Suit

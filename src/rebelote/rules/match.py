@@ -1,7 +1,7 @@
 """When is a match over, and who deals next?
 
-``Match`` chains deals: scores, points waiting from litiges, the dealer, the one forgiveness of each team, and the club's rule that
-nobody wins by a belote alone without a trick.
+``Match`` chains deals: scores, points waiting from litiges, the dealer, the one forgiveness of each team, and the
+club's rule that nobody wins by a belote alone without a trick.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from .cards import Card
 from .deal import Deal
 from .errors import Malformed, OutOfTurn
 from .scoring import DealScore
-from .seats import SEATS, TEAMS, ByTeam, Seat, Team, add_points
-
-EVERYBODY_OWES_NOTHING = ByTeam(False, False)
+from .seats import BOTH_TEAMS, NO_POINTS, NO_TEAM, SEATS, TEAMS, ByTeam, Seat, Team, add_points
 
 
 def draw_first_dealer(source: Random) -> Seat:
@@ -38,7 +36,7 @@ def standing(
     totals: ByTeam[int],
     won_trick: ByTeam[bool],
     belote: ByTeam[int],
-    owes_trick: ByTeam[bool] = EVERYBODY_OWES_NOTHING,
+    owes_trick: ByTeam[bool] = NO_TEAM,
 ) -> Standing:
     """Whether the match ends on these totals.
 
@@ -64,10 +62,10 @@ class Match:
 
     book: RuleBook
     dealer: Seat
-    scores: ByTeam[int] = ByTeam(0, 0)
+    scores: ByTeam[int] = NO_POINTS
     pending: int = 0
-    forgiveness: ByTeam[bool] = ByTeam(True, True)
-    owes_trick: ByTeam[bool] = EVERYBODY_OWES_NOTHING
+    forgiveness: ByTeam[bool] = BOTH_TEAMS
+    owes_trick: ByTeam[bool] = NO_TEAM
     winner: Team | None = None
     deals: tuple[Deal, ...] = ()
 

@@ -13,8 +13,7 @@ from itertools import combinations
 
 from .books import RuleBook
 from .cards import RANKS, SUITS, Card, Rank, Suit, Trump, ranks_as_trump
-from .seats import BySeat, Team, playing_order
-from .seats import Seat
+from .seats import BySeat, Seat, Team, playing_order
 
 
 class MeldKind(Enum):
@@ -111,7 +110,9 @@ class Announcement:
     trump_suit: bool | None = None
 
 
-def announcements(melds: BySeat[tuple[Meld, ...]], trump: Trump, first: Seat) -> tuple[tuple[Seat, tuple[Announcement, ...]], ...]:
+def announcements(
+    melds: BySeat[tuple[Meld, ...]], trump: Trump, first: Seat
+) -> tuple[tuple[Seat, tuple[Announcement, ...]], ...]:
     """What each player with melds announces with its first card, in playing order from ``first``.
 
     A height (for runs of five or more, a length; at last whether it is in trumps) is said only by a player whose best meld

@@ -111,8 +111,6 @@ def _partner_refusal(card: Card, legal: tuple[Card, ...], *, led: Suit, best: Ca
     return Illegal("must_overruff_partner", card=card, led=led, best=best, over=over, playable=legal)
 
 
-def _ruff_refusal(
-    card: Card, legal: tuple[Card, ...], *, led: Suit, best: Card, ruffed: bool, over: bool
-) -> Illegal:
+def _ruff_refusal(card: Card, legal: tuple[Card, ...], *, led: Suit, best: Card, ruffed: bool, over: bool) -> Illegal:
     code = "must_ruff" if not ruffed else "must_overruff" if over else "must_undertrump"
     return Illegal(code, card=card, led=led, best=best, playable=legal)

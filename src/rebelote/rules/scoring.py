@@ -13,7 +13,7 @@ from typing import Literal
 from .books import RuleBook
 from .cards import LAST_TRICK_POINTS, PACK_POINTS, Trump, points_table
 from .errors import Malformed
-from .seats import ByTeam, Team, TEAMS, add_points
+from .seats import NO_POINTS, TEAMS, ByTeam, Team, add_points
 
 Outcome = Literal["made", "down", "tie"]
 BELOTE_POINTS = 20
@@ -32,8 +32,8 @@ class Tally:
     trump: Trump
     cards: ByTeam[int]
     tricks: ByTeam[int]
-    melds: ByTeam[int] = ByTeam(0, 0)
-    belote: ByTeam[int] = ByTeam(0, 0)
+    melds: ByTeam[int] = NO_POINTS
+    belote: ByTeam[int] = NO_POINTS
     pending: int = 0
     multiplier: int = 1
     last_trick: Team | None = None
@@ -169,10 +169,8 @@ def _count(book: RuleBook, tally: Tally, scaled: ByTeam[int], capot: Team | None
     return tuple(lines)
 
 
-def _marked(
-    book: RuleBook, tally: Tally, cards: ByTeam[int], capot: Team | None, outcome: Outcome
-) -> list[ScoreLine]:
-    taker, defence = tally.taker, tally.taker.other
+def _marked(book: RuleBook, tally: Tally, cards: ByTeam[int], capot: Team | None, outcome: Outcome) -> list[ScoreLine]:
+    taker = tally.taker
     lines: list[ScoreLine] = []
     if outcome == "down":
         lines += _down_lines(book, tally, cards, capot)

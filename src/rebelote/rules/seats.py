@@ -170,6 +170,11 @@ class ByTeam(Generic[T]):
         return ByTeam(function(self.ns), function(self.ew))
 
 
+BOTH_TEAMS: ByTeam[bool] = ByTeam(ns=True, ew=True)
+NO_TEAM: ByTeam[bool] = ByTeam(ns=False, ew=False)
+NO_POINTS: ByTeam[int] = ByTeam(0, 0)
+
+
 def add_points(left: ByTeam[int], right: ByTeam[int]) -> ByTeam[int]:
     """The sums, side by side."""
     return ByTeam(left.ns + right.ns, left.ew + right.ew)
