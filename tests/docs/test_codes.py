@@ -1,29 +1,92 @@
-"""Every axis has its words, every refusal its sentence, in both languages."""
+"""Every axis has its words, every refusal its sentence, in both languages and with the facts that the refusal brings."""
 
 import ast
+import re
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 import rebelote
 from rebelote.rules.axes import LANGS, Axis, axes
+from rebelote.rules.messages import catalogue
 
 SOURCES = Path(rebelote.__file__).parent
 REFUSALS = {"RuleError", "Malformed", "Illegal", "OutOfTurn"}
 
 
-def raised_codes() -> dict[str, str]:
-    """Code -> file, for each refusal that the sources construct with its code written out."""
-    found = {}
-    for path in sorted(SOURCES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+@dataclass(frozen=True)
+class Site:
+    """A place that refuses: its code, the facts it gives, and whether it may give more (``**facts``)."""
+
+    file: str
+    line: int
+    code: str
+    facts: frozenset[str]
+    open_ended: bool
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.file}:{self.line}"
+
+
+@cache
+def sources() -> dict[str, ast.Module]:
+    return {path.relative_to(SOURCES).as_posix(): ast.parse(path.read_text()) for path in sorted(SOURCES.rglob("*.py"))}
+
+
+def sites() -> list[Site]:
+    """Every refusal that the sources make with its code written out."""
+    found = []
+    for file, tree in sources().items():
+        for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
             first = node.args[0]
             if name in REFUSALS and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                found[first.value] = path.relative_to(SOURCES).as_posix()
+                facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+                open_ended = any(keyword.arg is None for keyword in node.keywords)
+                found.append(Site(file, node.lineno, first.value, facts, open_ended))
     return found
+
+
+def placeholders(code: str, lang: str) -> set[str]:
+    template = catalogue()[code].fr if lang == "fr" else catalogue()[code].en
+    return {name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_refusals_are_found_in_the_sources() -> None:
+    assert {"must_follow", "must_climb", "bad_card"} <= {site.code for site in sites()}
+
+
+@pytest.mark.parametrize("site", sites(), ids=str)
+def test_every_refusal_has_its_sentence_and_brings_its_facts(site: Site) -> None:
+    assert site.code in catalogue(), "no sentence for this code"
+    for lang in LANGS:
+        assert site.open_ended or placeholders(site.code, lang) <= site.facts
+
+
+@pytest.mark.parametrize("code", catalogue())
+def test_every_sentence_is_there_in_both_languages_from_the_same_facts(code: str) -> None:
+    assert catalogue()[code].fr.strip()
+    assert catalogue()[code].en.strip()
+    # A label of a score line can be one word of both languages: belote, capot.
+    assert code.startswith("line_") or catalogue()[code].fr != catalogue()[code].en
+    assert placeholders(code, "fr") == placeholders(code, "en")
+
+
+def test_no_sentence_is_left_over() -> None:
+    words = {
+        node.value
+        for tree in sources().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    # The codes of score lines are made of the line's topic.
+    codes = {code.removeprefix("line_").removesuffix("_multiplied") for code in catalogue()}
+    assert codes - words == set()
 
 
 @pytest.mark.parametrize("axis", axes().values(), ids=lambda axis: axis.name)
@@ -31,8 +94,16 @@ def test_every_axis_has_its_words(axis: Axis) -> None:
     for lang in LANGS:
         assert axis.label[lang].strip()
         assert all(words[lang].strip() for words in axis.values.values())
-        assert not axis.option or (axis.help is None or axis.help[lang].strip())
+        assert not axis.option or axis.help is None or axis.help[lang].strip()
 
 
-def test_refusals_are_found_in_the_sources() -> None:
-    assert {"must_follow", "must_climb", "bad_card"} <= set(raised_codes())
+def test_every_axis_is_read_somewhere_but_in_the_data() -> None:
+    attributes = {node.attr for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    words = {
+        word
+        for tree in sources().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for word in re.findall(r"\w+", node.value)
+    }
+    assert set(axes()) <= attributes | words, "an axis that nothing reads changes nothing"
