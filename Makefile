@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt
 export PYTHON
+# REBELOTE_SKIP_WEB=1 leaves the client out: no npm, no client in the package.
+WEB := $(if $(filter 1,$(REBELOTE_SKIP_WEB)),@: left out:,npm --prefix web)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -18,7 +20,7 @@ play: setup ## Open a table: start the server and print its address (PORT=8123 f
 
 test: setup-dev ## Run every test (ARGS="-k litige" for some of pytest's)
 	$(BIN)/python -m pytest $(ARGS)
-	npm --prefix web test
+	$(WEB) test
 
 check: setup-dev ## Lint, format, types, import directions, generated files
 	$(BIN)/ruff check .
@@ -27,8 +29,8 @@ check: setup-dev ## Lint, format, types, import directions, generated files
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/clang-format --dry-run -Werror core/*
 	@for tool in tools/gen_*.py; do echo "$$tool --check" && $(BIN)/python $$tool --check || exit 1; done
-	npm --prefix web run check
-	npm --prefix web run --if-present lint
+	$(WEB) run check
+	$(WEB) run --if-present lint
 
 bench: setup-dev ## Measure (ARGS for bench/run.py)
 	$(BIN)/python bench/run.py $(ARGS)
@@ -70,19 +72,23 @@ doctor-test:
 # Stamps: each says that a step was done after the files it depends on last changed.
 
 $(VENV)/.uv: constraints.txt | doctor-play
+	@echo "Setting up $(VENV)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt uv
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.uv pyproject.toml
-	$(UV) --requirements pyproject.toml --group build
+	@echo "Installing what the package needs"
+	@$(UV) --requirements pyproject.toml --group build
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.uv pyproject.toml | doctor-test
-	$(UV) --requirements pyproject.toml --all-extras --group dev
+	@echo "Installing what tests and checks need"
+	@$(UV) --requirements pyproject.toml --all-extras --group dev
 	@touch $@
 
 # No build isolation: a change in the core is compiled again in a second, with the tools of .venv.
 $(VENV)/.installed: $(VENV)/.run $(wildcard core/*) CMakeLists.txt pyproject.toml tools/build_backend.py | client
-	$(UV) --no-build-isolation --no-deps --reinstall-package rebelote --editable .
+	@echo "Compiling the core, installing the package"
+	@$(UV) --no-build-isolation --no-deps --reinstall-package rebelote --editable .
 	@touch $@

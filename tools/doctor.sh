@@ -47,14 +47,17 @@ fi
 
 if command -v make >/dev/null 2>&1; then has "make"; else lacks "make" "$(apt make)"; fi
 
-if ! command -v node >/dev/null 2>&1; then
-    lacks "node, 20 or newer" "$(apt nodejs npm)"
-elif ! node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' 2>/dev/null; then
-    lacks "node 20 or newer (this one is $(node --version))" "$(apt nodejs npm), on Debian 13 or with a newer source of packages"
-else
-    has "node $(node --version)"
+# Without the client, npm has nothing to do.
+if [ "${REBELOTE_SKIP_WEB:-}" != 1 ]; then
+    if ! command -v node >/dev/null 2>&1; then
+        lacks "node, 20 or newer" "$(apt nodejs npm)"
+    elif ! node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' 2>/dev/null; then
+        lacks "node 20 or newer (this one is $(node --version))" "$(apt nodejs npm), on Debian 13 or with a newer source of packages"
+    else
+        has "node $(node --version)"
+    fi
+    if command -v npm >/dev/null 2>&1; then has "npm $(npm --version 2>/dev/null)"; else lacks "npm" "$(apt npm)"; fi
 fi
-if command -v npm >/dev/null 2>&1; then has "npm $(npm --version 2>/dev/null)"; else lacks "npm" "$(apt npm)"; fi
 
 # Only the browser tests drive Chromium; playing needs any browser, here or on another machine.
 if [ "$purpose" != play ]; then

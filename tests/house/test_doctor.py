@@ -29,8 +29,8 @@ def program(folder: Path, name: str, body: str) -> None:
     (folder / name).chmod(0o755)
 
 
-def doctor(machine: Path, purpose: str = "all") -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": str(machine), "LC_ALL": "C"}
+def doctor(machine: Path, purpose: str = "all", **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": str(machine), "LC_ALL": "C", **more}
     return subprocess.run(["/bin/sh", DOCTOR, purpose], env=environment, capture_output=True, text=True, check=False)
 
 
@@ -70,6 +70,13 @@ def test_chromium_is_not_needed_to_play(machine: Path) -> None:
     (machine / "chromium").unlink()
     assert doctor(machine, "play").returncode == 0
     assert doctor(machine, "test").returncode == 1
+
+
+def test_npm_is_not_needed_without_the_client(machine: Path) -> None:
+    (machine / "npm").unlink()
+    (machine / "node").unlink()
+    assert doctor(machine, "play").returncode == 1
+    assert doctor(machine, "play", REBELOTE_SKIP_WEB="1").returncode == 0
 
 
 def test_an_old_node_is_named_with_its_version(machine: Path) -> None:
