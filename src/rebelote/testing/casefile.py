@@ -1,0 +1,213 @@
+"""What stands in a file of cases?
+
+YAML: a list of cases, each a mapping with an ``id``, the books it holds for, and the fields of its kind. The kind shows in the
+fields; where they do not tell, in the name of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import yaml
+
+from .forms import AUCTION_FAMILY, FIVE_BOOKS, BadCase, axis_name, book_names, option, options
+
+Kind = Literal["legal", "scores", "melds", "matches", "notrump"]
+KINDS: tuple[Kind, ...] = ("legal", "scores", "melds", "matches", "notrump")
+
+# A case with all the fields of a row is of that kind; rows are tried in order.
+_TELLING: tuple[tuple[Kind, frozenset[str]], ...] = (
+    ("legal", frozenset({"legal"})),
+    ("matches", frozenset({"ends"})),
+    ("matches", frozenset({"deals"})),
+    ("scores", frozenset({"marks"})),
+    ("scores", frozenset({"outcome"})),
+    ("melds", frozenset({"hands"})),
+    ("notrump", frozenset({"pack"})),
+    ("notrump", frozenset({"trick", "winner"})),
+    ("notrump", frozenset({"raw", "scaled"})),
+    ("notrump", frozenset({"hand", "belotes"})),
+    ("notrump", frozenset({"points"})),
+)
+# Where the loader notes a key given twice.
+_TWICE = "\0twice"
+_SENTENCES = ("why", "note", "source")
+_COMMON = frozenset({"id", "book", "books", "options", "why", "note", "source"})
+FIELDS: dict[Kind, frozenset[str]] = {
+    "legal": frozenset({"trump", "hand", "trick", "legal", "refused"}),
+    "scores": frozenset(
+        {
+            "trump", "taker", "takers", "cards", "raw", "tricks", "melds", "belote", "pending", "multiplier", "bet",
+            "last_trick", "marks", "outcome", "pending_after", "scaled", "capot",
+        }
+    ),
+    "melds": frozenset({"trump", "hands", "announced", "wins", "points"}),
+    "matches": frozenset(
+        {
+            "target", "before", "marks", "belote", "tricks", "capot_against", "pending", "pending_after", "owes_trick", "deals",
+            "ends", "winner", "after", "owes_after",
+        }
+    ),
+    "notrump": frozenset(
+        {
+            "trump", "pack", "trick", "last", "winner", "points", "raw", "taker", "takers", "scaled", "hand", "belotes", "meld",
+            "card",
+        }
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as read: ``fields`` are its own values, ``books`` the names it holds for, ``changes`` its options."""
+
+    file: str
+    id: str
+    kind: Kind
+    fields: Mapping[str, object]
+    books: tuple[str, ...]
+    changes: Mapping[str, object]
+
+    @property
+    def why(self) -> str:
+        return str(self.fields.get("why") or self.fields.get("note") or "")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.fields
+
+    def get(self, name: str, default: object = None) -> object:
+        return self.fields.get(name, default)
+
+    def need(self, *names: str) -> object:
+        """The value of the first of these fields that is there."""
+        for name in names:
+            if name in self.fields:
+                return self.fields[name]
+        raise BadCase(f"no field {names[0]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A case, or a whole file, that cannot be run."""
+
+    file: str
+    id: str
+    reason: str
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML whose mappings remember a key given twice."""
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[object, object]:
+    found: dict[object, object] = {}
+    for key_node, value_node in node.value:
+        key = loader.construct_object(key_node, deep=True)
+        value = loader.construct_object(value_node, deep=True)
+        if not isinstance(key, str):
+            key = str(key) if value is None else repr(key)
+        if key in found and value is not None:
+            found[_TWICE] = key
+        found.setdefault(key, value)
+    return found
+
+
+_Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
+
+
+def case_files(folder: Path) -> list[Path]:
+    """The YAML files under ``folder`` (or that one file), in order of name."""
+    if folder.is_file():
+        return [folder]
+    return sorted(path for path in folder.rglob("*") if path.suffix.lower() in (".yaml", ".yml") and path.is_file())
+
+
+def read_file(path: Path, name: str | None = None) -> Iterator[Case | Refused]:
+    """The cases of a file, each read or refused; ids are checked within the file."""
+    file = name or path.name
+    try:
+        text = path.read_text(encoding="utf-8")
+        documents = [document for document in yaml.load_all(text, _Loader) if document is not None]
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        yield Refused(file, "-", "cannot be read: " + " ".join(str(error).split()))
+        return
+    items: list[object] = []
+    for document in documents:
+        inner = document["cases"] if isinstance(document, dict) and set(document) == {"cases"} else document
+        if not isinstance(inner, list):
+            yield Refused(file, "-", "is not a list of cases")
+            return
+        items += inner
+    seen: set[str] = set()
+    for number, item in enumerate(items, 1):
+        read = _read(file, path.stem, number, item)
+        if read.id in seen:
+            yield Refused(file, read.id, "the id is used twice")
+        else:
+            yield read
+        seen.add(read.id)
+
+
+def _read(file: str, stem: str, number: int, item: object) -> Case | Refused:
+    if not isinstance(item, dict):
+        return Refused(file, f"#{number}", "is not a mapping of fields")
+    case_id = str(item.get("id", f"#{number}"))
+    try:
+        if _TWICE in item:
+            return Refused(file, case_id, f"the field {item[_TWICE]} is given twice")
+        fields = _joined(item)
+        kind = _kind(fields, stem)
+        return Case(file, case_id, kind, fields, _books(fields, kind), _changes(fields, kind))
+    except BadCase as error:
+        return Refused(file, case_id, str(error))
+
+
+def _joined(item: Mapping[str, object]) -> dict[str, object]:
+    """The fields, an unquoted sentence put together again: in ``{why: a, b}`` YAML reads ``b`` as a field without value."""
+    fields: dict[str, object] = {}
+    sentence = ""
+    for name, value in item.items():
+        if sentence and value is None:
+            fields[sentence] = f"{fields[sentence]}, {name}"
+            continue
+        sentence = name if name in _SENTENCES else ""
+        fields[name] = value
+    return fields
+
+
+def _changes(fields: Mapping[str, object], kind: Kind) -> dict[str, object]:
+    """The case's options: those of ``options`` and every field named like an axis."""
+    changes = options(fields.get("options"))
+    for name in sorted(set(fields) - FIELDS[kind] - _COMMON):
+        axis = axis_name(name)
+        if axis is None:
+            raise BadCase(f"unknown field {name}")
+        changes[axis] = option(axis, fields[name])
+    return changes
+
+
+def _kind(item: Mapping[str, object], stem: str) -> Kind:
+    for kind, names in _TELLING:
+        if names <= set(item):
+            return kind
+    for kind in KINDS:
+        if kind in stem.lower().replace("-", "").replace("_", ""):
+            return kind
+    raise BadCase("neither its fields nor the name of its file say what kind of case it is")
+
+
+def _books(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
+    every = (*FIVE_BOOKS, AUCTION_FAMILY) if kind == "legal" else FIVE_BOOKS
+    named = item.get("books", item.get("book"))
+    if "books" in item and "book" in item:
+        raise BadCase("names its books twice, in book and books")
+    if named is not None:
+        return book_names(named, every)
+    if kind in ("legal", "matches"):
+        return every
+    if kind == "notrump":
+        return ()
+    raise BadCase("names no book")

@@ -1,0 +1,339 @@
+"""What does each kind of case check?
+
+One function per kind: a case under one book, and what the rules answer otherwise than it expects. The rules decide everything;
+nothing here knows what is legal or what a deal scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rebelote.rules.belote import held_belotes
+from rebelote.rules.books import RuleBook
+from rebelote.rules.cards import PACK_POINTS, Card, Trump
+from rebelote.rules.errors import RuleError
+from rebelote.rules.match import standing
+from rebelote.rules.melds import contest, hand_melds
+from rebelote.rules.play import duty, trick_points, trick_winner
+from rebelote.rules.scoring import BELOTE_POINTS, DealScore, Tally, pack_points, scaled_cards, score_deal
+from rebelote.rules.seats import SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
+
+from . import forms
+from .casefile import Case, Kind
+from .forms import BadCase
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A field whose value is not what the rules give; ``why`` is the rules' own reason."""
+
+    field: str
+    expected: str
+    got: str
+    why: str = ""
+
+
+def words(value: object) -> str:
+    """A value as it stands in a report."""
+    if isinstance(value, ByTeam):
+        return f"{value.ns}/{value.ew}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return " ".join(str(item) for item in value) or "nothing"
+    return "nobody" if value is None else str(value)
+
+
+class _Report:
+    """Collects the mismatches of one case."""
+
+    def __init__(self) -> None:
+        self.found: list[Mismatch] = []
+
+    def same(self, field: str, expected: object, got: object, why: str = "") -> None:
+        if expected != got:
+            self.found.append(Mismatch(field, words(expected), words(got), why))
+
+
+# -- legal ------------------------------------------------------------------------------------------------------------
+
+
+def check_legal(book: RuleBook, case: Case) -> list[Mismatch]:
+    """Which cards of ``hand`` may be played on ``trick``; ``refused`` may name the rule of some of the others."""
+    report = _Report()
+    trump = forms.trump(case.need("trump"))
+    hand, trick = forms.cards(case.need("hand"), "hand"), forms.cards(case.get("trick"), "trick")
+    if not 1 <= len(hand) <= 8:
+        raise BadCase(f"hand: holds {len(hand)} cards")
+    if len(trick) > 3:
+        raise BadCase(f"trick: {len(trick)} cards lie on the table, nobody is to play")
+    both = [card for card in hand if card in trick]
+    if both:
+        raise BadCase(f"hand and trick both hold {words(both)}")
+    wanted = case.need("legal")
+    everything = isinstance(wanted, str) and wanted.strip().lower() in ("all", "tout")
+    expected = hand if everything else forms.cards(wanted, "legal")
+    strangers = [card for card in expected if card not in hand]
+    if strangers:
+        raise BadCase(f"legal: {words(strangers)} not in the hand")
+    found = duty(book, trump, hand, trick)
+    reasons = [str(found.refused[card]) for card in sorted(expected) if card in found.refused]
+    report.same("legal", sorted(expected), list(found.legal), " ".join(reasons))
+    refused = case.get("refused")
+    if refused is not None:
+        if not isinstance(refused, Mapping):
+            raise BadCase("refused: is not a mapping of cards to codes")
+        for text, code in refused.items():
+            (card,) = _one_card(text, "refused")
+            refusal = found.refused.get(card)
+            report.same(f"refused {card}", str(code), refusal.code if refusal else None)
+    return report.found
+
+
+def _one_card(value: object, what: str) -> tuple[Card, ...]:
+    found = forms.cards(value, what)
+    if len(found) != 1:
+        raise BadCase(f"{what}: {value!r} is not one card")
+    return found
+
+
+# -- scores -----------------------------------------------------------------------------------------------------------
+
+
+def check_scores(book: RuleBook, case: Case) -> list[Mismatch]:
+    """What a deal marks, its outcome and what waits after it, from the points and tricks of each side."""
+    report = _Report()
+    tally = _tally(book, case)
+    try:
+        score = score_deal(book, tally)
+    except RuleError as error:
+        raise BadCase(str(error)) from None
+    why = _lines(score)
+    if "marks" in case:
+        report.same("marks", forms.pair(case.get("marks"), "marks"), score.marks, why)
+    if "outcome" in case:
+        report.same("outcome", str(case.get("outcome")).strip().lower(), score.outcome, f"judged on {words(score.judged)}")
+    if "pending_after" in case:
+        report.same("pending_after", forms.integer(case.get("pending_after"), "pending_after"), score.pending_after, why)
+    if "scaled" in case:
+        scaled = scaled_cards(book, tally.taker, tally.trump, tally.cards)
+        report.same("scaled", forms.pair(case.get("scaled"), "scaled"), scaled)
+    if "capot" in case:
+        report.same("capot", forms.team_or_none(case.get("capot"), "capot"), score.capot)
+    return report.found
+
+
+def _tally(book: RuleBook, case: Case) -> Tally:
+    cards = forms.pair(case.need("cards", "raw"), "cards")
+    if "raw" in case:
+        cards = forms.pair(case.get("raw"), "raw")
+    default = "ta" if "raw" in case else "s"
+    trump = forms.trump(case.get("trump", default))
+    last = forms.team_or_none(case.get("last_trick"), "last_trick")
+    if last is not None and sum(cards) == pack_points(book, trump) - 10:
+        cards = add_points(cards, ByTeam.only(last, 10, 0))
+    if trump is Trump.ALL_TRUMP and "raw" not in case and sum(cards) == PACK_POINTS != pack_points(book, trump):
+        # Given as they are marked, scaled already: from here on the deal counts like any other.
+        trump = Trump.SPADES
+    return Tally(
+        taker=forms.team(case.need("taker", "takers"), "taker"),
+        trump=trump,
+        cards=cards,
+        tricks=_tricks(case),
+        melds=forms.pair(case.get("melds", [0, 0]), "melds"),
+        belote=forms.belote_pair(case.get("belote")),
+        pending=forms.integer(case.get("pending", 0), "pending"),
+        multiplier=_multiplier(book, case),
+        last_trick=last,
+    )
+
+
+def _tricks(case: Case) -> ByTeam[int]:
+    if "tricks" in case:
+        return forms.pair(case.get("tricks"), "tricks")
+    capot = forms.team_or_none(case.get("capot"), "capot")
+    return ByTeam(4, 4) if capot is None else ByTeam.only(capot, 8, 0)
+
+
+def _multiplier(book: RuleBook, case: Case) -> int:
+    if "bet" not in case:
+        return forms.integer(case.get("multiplier", 1), "multiplier")
+    bet = str(case.get("bet")).strip().lower()
+    known = {"none": 1, "coinche": book.coinche_multiplier, "surcoinche": book.surcoinche_multiplier}
+    if bet not in known:
+        raise BadCase(f"bet: {bet} is none of {', '.join(known)}")
+    return known[bet]
+
+
+def _lines(score: DealScore) -> str:
+    return ", ".join(f"{line.team} {line.code} {line.points}" for line in score.lines)
+
+
+# -- melds ------------------------------------------------------------------------------------------------------------
+
+
+def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
+    """What each hand announces, whose melds count, and for how much. The first hand is South's, who plays first."""
+    report = _Report()
+    trump = forms.trump(case.need("trump"))
+    given = case.need("hands")
+    if isinstance(given, str):
+        given = given.split("/") if "/" in given else given.splitlines()
+    if not isinstance(given, Sequence) or len(given) != 4:
+        raise BadCase("hands: are not four")
+    hands = BySeat(*(forms.cards(hand, "hands") for hand in given))
+    dealt = [card for hand in hands for card in hand]
+    for card in dealt:
+        if dealt.count(card) > 1:
+            raise BadCase(f"hands: {card} is in two of them")
+    for hand in hands:
+        if len(hand) > 8:
+            raise BadCase(f"hands: one holds {len(hand)} cards")
+    melds = hands.map(lambda hand: hand_melds(book, trump, hand) if book.melds else ())
+    winner = contest(melds, trump).winner
+    each = [sum(meld.points for meld in own) for own in melds]
+    told = ", ".join(f"{seat} {words([meld.kind.value for meld in own])}" for seat, own in zip(SEATS, melds, strict=True))
+    if "announced" in case:
+        announced = case.get("announced")
+        if not isinstance(announced, Sequence) or isinstance(announced, str) or len(announced) != 4:
+            raise BadCase("announced: are not four")
+        report.same("announced", [forms.integer(item, "announced") for item in announced], each, told)
+    if "wins" in case:
+        report.same("wins", forms.team_or_none(case.get("wins"), "wins"), winner, told)
+    if "points" in case:
+        total = {team: sum(each[seat.index] for seat in SEATS if seat.team is team) for team in TEAMS}
+        counting = ByTeam.build(lambda team: total[team] if team is winner else 0)
+        report.same("points", forms.pair(case.get("points"), "points"), counting, told)
+    return report.found
+
+
+# -- matches ----------------------------------------------------------------------------------------------------------
+
+
+def check_matches(book: RuleBook, case: Case) -> list[Mismatch]:
+    """Whether a match ends after a deal (or after the last of ``deals``), and who wins."""
+    report = _Report()
+    if "target" in case:
+        book = forms.with_options(book, {"target": forms.option("target", case.get("target"))})
+    totals = forms.pair(case.get("before", [0, 0]), "before")
+    owing = forms.team_or_none(case.get("owes_trick"), "owes_trick")
+    owes = ByTeam(owing is Team.NS, owing is Team.EW)
+    deals: object = case.get("deals", [case.fields])
+    if not isinstance(deals, Sequence) or isinstance(deals, str) or not deals:
+        raise BadCase("deals: are not a list")
+    winner: Team | None = None
+    for number, deal in enumerate(deals, 1):
+        if not isinstance(deal, Mapping):
+            raise BadCase("deals: a deal is not a mapping")
+        if winner is not None:
+            report.same("ends", "with the last deal", f"after deal {number - 1}")
+            return report.found
+        marks = forms.pair(deal.get("marks", [0, 0]), "marks")
+        totals = add_points(totals, marks)
+        won = _won_trick(deal)
+        found = standing(book, totals, won, _belote(deal, marks, won), owes)
+        winner, owes = found.winner, found.owes_trick
+    why = f"{words(totals)} with a target of {book.target}"
+    if "ends" in case:
+        report.same("ends", forms.truth(case.get("ends"), "ends"), winner is not None, why)
+    if "winner" in case:
+        report.same("winner", forms.team_or_none(case.get("winner"), "winner"), winner, why)
+    if "after" in case:
+        report.same("after", forms.pair(case.get("after"), "after"), totals)
+    if "owes_after" in case:
+        debtor = forms.team_or_none(case.get("owes_after"), "owes_after")
+        report.same("owes_after", debtor, next((team for team in TEAMS if owes[team]), None), why)
+    return report.found
+
+
+def _won_trick(deal: Mapping[str, object]) -> ByTeam[bool]:
+    if "tricks" in deal:
+        return forms.pair(deal["tricks"], "tricks").map(bool)
+    loser = forms.team_or_none(deal.get("capot_against"), "capot_against")
+    return ByTeam(loser is not Team.NS, loser is not Team.EW)
+
+
+def _belote(deal: Mapping[str, object], marks: ByTeam[int], won: ByTeam[bool]) -> ByTeam[int]:
+    if "belote" in deal:
+        return forms.belote_pair(deal["belote"])
+    # A side that won no trick marks its belotes alone.
+    return ByTeam.build(lambda team: 0 if won[team] or marks[team] % BELOTE_POINTS else marks[team])
+
+
+# -- notrump ----------------------------------------------------------------------------------------------------------
+
+
+def check_notrump(book: RuleBook, case: Case) -> list[Mismatch]:
+    """Values, tricks, belotes, carrés and the scale at sans-atout and tout-atout (or with a trump suit)."""
+    report = _Report()
+    trump = forms.trump(case.need("trump"))
+    shapes: tuple[tuple[str, Callable[[RuleBook, Trump, Case, _Report], None]], ...] = (
+        ("pack", _pack),
+        ("trick", _trick),
+        ("scaled", _scale),
+        ("belotes", _belotes),
+        ("meld", _meld),
+        ("card", _card),
+    )
+    checked = [check for field, check in shapes if field in case]
+    if not checked:
+        raise BadCase("asks nothing: no pack, trick, scaled, belotes, meld or card")
+    for check in checked:
+        check(book, trump, case, report)
+    return report.found
+
+
+def _pack(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    report.same("pack", forms.integer(case.get("pack"), "pack"), pack_points(book, trump))
+
+
+def _trick(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    trick = forms.cards(case.get("trick"), "trick")
+    if not 1 <= len(trick) <= 4:
+        raise BadCase(f"trick: holds {len(trick)} cards")
+    place = trick_winner(trick, trump)
+    if "winner" in case:
+        wanted = case.get("winner")
+        if isinstance(wanted, str) and not wanted.strip().isdecimal():
+            report.same("winner", forms.cards(wanted, "winner"), (trick[place],))
+        else:
+            report.same("winner", forms.integer(wanted, "winner"), place, f"{trick[place]} holds the trick")
+    if "points" in case:
+        last = forms.truth(case.get("last", False), "last")
+        points = trick_points(trick, trump, last=last, all_trump_scale=book.all_trump_points)
+        report.same("points", forms.integer(case.get("points"), "points"), points)
+
+
+def _scale(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    raw = forms.pair(case.need("raw"), "raw")
+    total = pack_points(book, trump)
+    if sum(raw) != total:
+        raise BadCase(f"raw: sums to {sum(raw)}, the pack is {total}")
+    taker = forms.team(case.need("takers", "taker"), "takers")
+    report.same("scaled", forms.pair(case.get("scaled"), "scaled"), scaled_cards(book, taker, trump, raw))
+
+
+def _belotes(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    hand = forms.cards(case.need("hand"), "hand")
+    hands = BySeat.build(lambda seat: hand if seat is Seat.SOUTH else ())
+    held = held_belotes(book, trump, hands)
+    report.same("belotes", forms.integer(case.get("belotes"), "belotes"), len(held), words([belote.suit for belote in held]))
+
+
+def _meld(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    melds = hand_melds(book, trump, forms.cards(case.get("meld"), "meld"))
+    got = sum(meld.points for meld in melds)
+    report.same("points", forms.integer(case.need("points"), "points"), got, words([meld.kind.value for meld in melds]))
+
+
+def _card(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+    got = trick_points(_one_card(case.get("card"), "card"), trump, all_trump_scale=book.all_trump_points)
+    report.same("points", forms.integer(case.need("points"), "points"), got)
+
+
+CHECKS: Mapping[Kind, Callable[[RuleBook, Case], list[Mismatch]]] = {
+    "legal": check_legal,
+    "scores": check_scores,
+    "melds": check_melds,
+    "matches": check_matches,
+    "notrump": check_notrump,
+}
