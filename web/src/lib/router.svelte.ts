@@ -1,0 +1,33 @@
+// Which page the address asks for. Links inside the site are followed without loading the page anew.
+import { parseRoute, type Route } from './routes';
+
+let path = $state(location.pathname);
+
+export const router = {
+  get path(): string {
+    return path;
+  },
+  get route(): Route {
+    return parseRoute(path);
+  },
+};
+
+export function navigate(href: string): void {
+  if (href !== location.pathname) history.pushState(null, '', href);
+  path = location.pathname;
+  window.scrollTo(0, 0);
+}
+
+window.addEventListener('popstate', () => (path = location.pathname));
+
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || link.target || link.hasAttribute('download')) return;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (url.pathname === location.pathname && url.hash) return;
+  event.preventDefault();
+  navigate(url.pathname);
+  if (url.hash) requestAnimationFrame(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
+});

@@ -1,0 +1,31 @@
+// The choices made before a match, apart from how they are drawn.
+import type { BookInfo, BookOption } from '../wire/types';
+
+export type Value = string | number | boolean;
+export type Values = Record<string, Value>;
+
+/** The target is drawn on its own; the other options keep the server's order. */
+export function targetOption(book: BookInfo): BookOption | undefined {
+  return book.options.find((option) => option.key === 'target');
+}
+
+export function otherOptions(book: BookInfo): BookOption[] {
+  return book.options.filter((option) => option.key !== 'target');
+}
+
+/** Only what differs from the book is sent, so that a book's later default is not frozen by accident. */
+export function chosen(book: BookInfo, values: Values): Values {
+  const result: Values = {};
+  for (const option of book.options) {
+    const value = values[option.key];
+    if (value !== undefined && value !== option.default) result[option.key] = value;
+  }
+  return result;
+}
+
+/** A whole number of points of at least 1, or null while what is typed is not one. */
+export function readTarget(text: string): number | null {
+  if (!/^\d{1,6}$/.test(text.trim())) return null;
+  const value = Number(text);
+  return value >= 1 ? value : null;
+}
