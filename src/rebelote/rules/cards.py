@@ -6,9 +6,11 @@ rule book; the two that a book may change (the ace at sans-atout, the table at t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 
 from .errors import Malformed
 
@@ -21,11 +23,14 @@ class Suit(Enum):
     DIAMONDS = "d"
     CLUBS = "c"
 
+    def __init__(self, letter: str) -> None:
+        self.index = "shdc".index(letter)
+
     def __str__(self) -> str:
         return self.value
 
     def __lt__(self, other: Suit) -> bool:
-        return _SUIT_INDEX[self] < _SUIT_INDEX[other]
+        return self.index < other.index
 
 
 class Rank(Enum):
@@ -40,22 +45,19 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
 
+    def __init__(self, letter: str) -> None:
+        #: Place in the natural order, 0 for the seven to 7 for the ace.
+        self.height = "789TJQKA".index(letter)
+
     def __str__(self) -> str:
         return self.value
 
-    @property
-    def height(self) -> int:
-        """Place in the natural order, 0 for the seven to 7 for the ace."""
-        return _RANK_INDEX[self]
-
     def __lt__(self, other: Rank) -> bool:
-        return _RANK_INDEX[self] < _RANK_INDEX[other]
+        return self.height < other.height
 
 
 SUITS: tuple[Suit, ...] = tuple(Suit)
 RANKS: tuple[Rank, ...] = tuple(Rank)
-_SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
-_RANK_INDEX = {rank: index for index, rank in enumerate(RANKS)}
 
 # Strong to weak. Every document gives these two orders.
 TRUMP_ORDER: tuple[Rank, ...] = tuple(Rank(letter) for letter in "J9ATKQ87")
@@ -71,8 +73,9 @@ NO_TRUMP_POINTS: dict[Rank, int] = {**PLAIN_POINTS, Rank.ACE: 19}
 LAST_TRICK_POINTS = 10
 PACK_POINTS = 162
 
-_TRUMP_STRENGTH = {rank: 7 - place for place, rank in enumerate(TRUMP_ORDER)}
-_PLAIN_STRENGTH = {rank: 7 - place for place, rank in enumerate(PLAIN_ORDER)}
+# By height in the natural order.
+_TRUMP_STRENGTH = tuple(7 - TRUMP_ORDER.index(rank) for rank in RANKS)
+_PLAIN_STRENGTH = tuple(7 - PLAIN_ORDER.index(rank) for rank in RANKS)
 
 
 class Trump(Enum):
@@ -85,10 +88,9 @@ class Trump(Enum):
     NO_TRUMP = "sa"
     ALL_TRUMP = "ta"
 
-    @property
-    def suit(self) -> Suit | None:
-        """The trump suit, or None at sans-atout and tout-atout."""
-        return None if self in (Trump.NO_TRUMP, Trump.ALL_TRUMP) else Suit(self.value)
+    def __init__(self, text: str) -> None:
+        #: The trump suit, or None at sans-atout and tout-atout.
+        self.suit = None if text in ("sa", "ta") else Suit(text)
 
     @classmethod
     def of(cls, suit: Suit) -> Trump:
@@ -137,12 +139,19 @@ _RANK_LETTERS: dict[str, Rank] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A card of the pack; ``str(card)`` is its ASCII form (``Ks``), ``Card.parse`` reads it back."""
+    """A card of the pack; ``str(card)`` is its ASCII form (``Ks``), ``Card.parse`` reads it back.
+
+    ``index`` is its place in the pack by suit then rank, 0 to 31: cards are compared, sorted and hashed by it.
+    """
 
     rank: Rank
     suit: Suit
+    index: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", 8 * self.suit.index + self.rank.height)
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -163,11 +172,22 @@ class Card:
     def __str__(self) -> str:
         return self.rank.value + self.suit.value
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Card) and self.index == other.index)
+
+    def __hash__(self) -> int:
+        return self.index
+
     def __lt__(self, other: Card) -> bool:
-        return (_SUIT_INDEX[self.suit], _RANK_INDEX[self.rank]) < (_SUIT_INDEX[other.suit], _RANK_INDEX[other.rank])
+        return self.index < other.index
 
 
 PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards by suit, then in natural order."""
+    return tuple(sorted(cards, key=attrgetter("index")))
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -186,7 +206,7 @@ def ranks_as_trump(suit: Suit, trump: Trump) -> bool:
 
 def strength(card: Card, trump: Trump) -> int:
     """Strength inside its own suit, 7 for the best card to 0 for the weakest."""
-    return (_TRUMP_STRENGTH if ranks_as_trump(card.suit, trump) else _PLAIN_STRENGTH)[card.rank]
+    return (_TRUMP_STRENGTH if ranks_as_trump(card.suit, trump) else _PLAIN_STRENGTH)[card.rank.height]
 
 
 @cache
@@ -208,4 +228,4 @@ def points_table(trump: Trump, *, all_trump_scale: str = "scaled") -> dict[Card,
 
 def by_strength(cards: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
     """The cards by suit, then strongest first."""
-    return tuple(sorted(cards, key=lambda card: (_SUIT_INDEX[card.suit], -strength(card, trump))))
+    return tuple(sorted(cards, key=lambda card: (card.suit.index, -strength(card, trump))))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 
 from .actions import Action, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .auction import Call, CallKind, Contract, bet_speakers, check_take, takeable, taking_round
@@ -154,8 +155,16 @@ class Deal:
 
     def duty(self) -> Duty:
         """What the player on turn may play and why not the rest; raises OutOfTurn outside the play."""
-        if self.phase is not Phase.PLAY or self.turn is None or self.contract is None or self.trick is None:
+        if self.phase is not Phase.PLAY:
             raise OutOfTurn("not_playing", phase=self.phase.value)
+        return self._duty
+
+    @cached_property
+    def _duty(self) -> Duty:
+        # Kept, since a card is looked up once to be offered and once more to be played.
+        assert self.turn is not None
+        assert self.contract is not None
+        assert self.trick is not None
         return duty(self.book, self.contract.trump, self.hands[self.turn], self.trick.cards)
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -227,18 +236,25 @@ class Deal:
     def _note(self, action: Action, *events: Event, **changes: object) -> Deal:
         assert self.turn is not None
         history = (*self.history, (self.turn, action))
-        return replace(self, history=history, events=self.events + events, **changes)  # type: ignore[arg-type]
+        return self._with(history=history, events=self.events + events, **changes)
+
+    def _with(self, **changes: object) -> Deal:
+        """A copy with some fields changed: ``replace`` without the constructor, since deals are made by the million."""
+        assert changes.keys() <= self.__dict__.keys()
+        copy = object.__new__(Deal)
+        copy.__dict__.update(self.__dict__, **changes)
+        copy.__dict__.pop("_duty", None)
+        return copy
 
     def _after_cut(self) -> Deal:
         if self.book.packets == "choice":
-            return replace(self, phase=Phase.PACKETS, turn=self.dealer)
+            return self._with(phase=Phase.PACKETS, turn=self.dealer)
         return self._deal_five(self.completed_pack, 3)
 
     def _deal_five(self, pack: tuple[Card, ...], first: int) -> Deal:
         hands, turned, stock = first_hands(pack, self.dealer, first)
         dealt = tuple(CardsDealt(seat, len(cards), cards) for seat, cards in hands.items())
-        return replace(
-            self,
+        return self._with(
             phase=Phase.AUCTION,
             turn=self.dealer.next,
             first_packet=first,
@@ -257,7 +273,7 @@ class Deal:
             after = self._note(action, CallMade(call), calls=(*self.calls, call), turn=self.turn.next)
             if len(after.calls) < 8:
                 return after
-            return replace(after, phase=Phase.DONE, turn=None, events=(*after.events, AllPassed()))
+            return after._with(phase=Phase.DONE, turn=None, events=(*after.events, AllPassed()))
         check_take(self.book, self.turned, round_, action.trump)
         call = Call(self.turn, "take", round_, action.trump)
         contract = Contract(self.turn, action.trump, round_)
@@ -274,8 +290,7 @@ class Deal:
         belotes = held_belotes(self.book, contract.trump, hands)
         events += [BeloteCredited(b.seat, b.suit) for b in belotes if b.state is BeloteState.CREDITED]
         melds = hands.map(lambda hand: hand_melds(self.book, contract.trump, hand)) if self.book.melds else _NO_MELDS
-        after = replace(
-            self,
+        after = self._with(
             hands=hands,
             dealt=hands,
             stock=(),
@@ -285,12 +300,12 @@ class Deal:
             events=self.events + tuple(events),
         )
         if self.book.coinche:
-            return replace(after, phase=Phase.BET, turn=contract.taker.next)
+            return after._with(phase=Phase.BET, turn=contract.taker.next)
         return after._open_play()
 
     def _open_play(self) -> Deal:
         leader = self.dealer.next
-        return replace(self, phase=Phase.PLAY, turn=leader, trick=Trick(leader))
+        return self._with(phase=Phase.PLAY, turn=leader, trick=Trick(leader))
 
     @property
     def _coinched(self) -> bool:
@@ -312,7 +327,7 @@ class Deal:
         call = Call(self.turn, kind, 3)
         after = self._note(action, CallMade(call), calls=(*self.calls, call), contract=contract)
         speakers = bet_speakers(contract, after.calls)
-        return replace(after, turn=speakers[0]) if speakers else after._open_play()
+        return after._with(turn=speakers[0]) if speakers else after._open_play()
 
     def _play(self, action: Play) -> Deal:
         assert self.turn is not None
@@ -322,9 +337,8 @@ class Deal:
         hand = self.hands[seat]
         if card not in hand:
             raise Illegal("not_in_hand", card=card)
-        refused = self.duty().refused.get(card)
-        if refused is not None:
-            raise refused
+        if card not in self._duty.legal:
+            raise self._duty.refused[card]
         check_say(self.book, self.belotes, seat, action)
         belotes, said = after_play(self.book, self.belotes, seat, action)
         events: list[Event] = list(self._melds_before(seat))
@@ -339,7 +353,7 @@ class Deal:
             *events,
             hands=self.hands.put(seat, tuple(held for held in hand if held != card)),
             belotes=belotes,
-            trick=replace(self.trick, cards=cards, winner=winner),
+            trick=Trick(self.trick.leader, cards, winner),
             turn=seat.next,
         )
         return after._gather(winner) if len(cards) == 4 else after
@@ -376,16 +390,16 @@ class Deal:
                 order = (self.dealer.next.after(step) for step in range(4))
                 shown = [seat for seat in order if seat.team is best and self.melds[seat]]
                 events += [MeldsShown(seat, self.melds[seat]) for seat in shown]
-        after = replace(self, tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events))
+        after = self._with(tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events))
         return after._finish() if number == ALL_TRICKS else after
 
     def _finish(self) -> Deal:
         """After the eighth trick: a forgotten "rebelote" may still be said, then the count."""
         forgivable = next((b for b in self.belotes if self._forgivable(b)), None)
         if forgivable is not None:
-            return replace(self, phase=Phase.COUNT, turn=forgivable.seat, trick=None)
+            return self._with(phase=Phase.COUNT, turn=forgivable.seat, trick=None)
         score = score_deal(self.book, self.tally())
-        return replace(self, phase=Phase.DONE, turn=None, trick=None, score=score, events=(*self.events, DealScored(score)))
+        return self._with(phase=Phase.DONE, turn=None, trick=None, score=score, events=(*self.events, DealScored(score)))
 
     def _forgivable(self, belote: Belote) -> bool:
         return (

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import combinations
 
 from .books import RuleBook
-from .cards import RANKS, SUITS, Card, Rank, Suit, Trump, ranks_as_trump
+from .cards import RANKS, SUITS, Card, Rank, Suit, Trump, in_order, ranks_as_trump
 from .seats import BySeat, Seat, Team, playing_order
 
 
@@ -161,28 +161,24 @@ def belote_suits(hand: Sequence[Card], trump: Trump) -> tuple[Suit, ...]:
 def _carres(hand: Sequence[Card], trump: Trump) -> list[Meld]:
     melds = []
     for rank in RANKS:
+        cards = in_order(card for card in hand if card.rank is rank)
         points = carre_points(rank, trump)
-        cards = tuple(Card(rank, suit) for suit in SUITS)
-        if points and all(card in hand for card in cards):
+        if points and len(cards) == len(SUITS):
             melds.append(Meld(MeldKind.CARRE, cards, points))
     return melds
 
 
 def _runs(hand: Sequence[Card]) -> list[Meld]:
     """The longest runs of three or more; a run is one meld, never split."""
-    melds = []
-    for suit in SUITS:
-        run: list[Card] = []
-        for rank in (*RANKS, None):
-            card = Card(rank, suit) if rank is not None else None
-            if card is not None and card in hand:
-                run.append(card)
-                continue
-            if len(run) >= 3:
-                kind, points = _RUNS.get(len(run), _CENT)
-                melds.append(Meld(kind, tuple(run), points))
-            run = []
-    return melds
+    runs: list[list[Card]] = []
+    for card in in_order(hand):
+        last = runs[-1][-1] if runs else None
+        if last is not None and card.suit is last.suit and card.index == last.index + 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    found = ((run, *_RUNS.get(len(run), _CENT)) for run in runs if len(run) >= 3)
+    return [Meld(kind, tuple(run), points) for run, kind, points in found]
 
 
 def _ordered(melds: list[Meld], trump: Trump) -> tuple[Meld, ...]:

@@ -6,20 +6,31 @@ each with the refusal that names the duty broken. Everything else asks it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from .books import RuleBook
-from .cards import Card, Suit, Trump, points_table, ranks_as_trump, strength
+from .cards import Card, Suit, Trump, in_order, points_table, ranks_as_trump, strength
 from .errors import Illegal
 
+Reason = Callable[[Card, tuple[Card, ...]], Illegal]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Duty:
-    """What a hand may play: ``legal`` sorted by suit then rank, ``refused`` with the reason for each other card."""
+    """What a hand may play: ``legal`` and ``barred``, each by suit then rank; ``reason`` makes the refusal of a barred card."""
 
     legal: tuple[Card, ...]
-    refused: dict[Card, Illegal]
+    barred: tuple[Card, ...] = ()
+    reason: Reason | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def refused(self) -> dict[Card, Illegal]:
+        """Each barred card with its refusal; made when asked for, since most callers only need what is legal."""
+        if self.reason is None:
+            return {}
+        return {card: self.reason(card, self.legal) for card in self.barred}
 
 
 def beats(card: Card, best: Card, trump: Trump) -> bool:
@@ -54,9 +65,9 @@ def duty(book: RuleBook, trump: Trump, hand: Sequence[Card], trick: Sequence[Car
 
     Sources: the duties of each document; they differ on ``partner_ruff``, ``undertrump`` and ``climb_on_partner``.
     """
-    cards = tuple(sorted(hand))
+    cards = in_order(hand)
     if not trick:
-        return Duty(cards, {})
+        return Duty(cards)
     led = trick[0].suit
     best_index = winning_index(trick, trump)
     best = trick[best_index]
@@ -65,20 +76,20 @@ def duty(book: RuleBook, trump: Trump, hand: Sequence[Card], trick: Sequence[Car
     if following:
         must_climb = ranks_as_trump(led, trump) and not (partner_holds and book.climb_on_partner == "free")
         climbing = [card for card in following if beats(card, best, trump)] if must_climb else []
-        return _split(cards, climbing or following, _follow_refusal, led=led, best=best, climbing=bool(climbing))
+        return _split(cards, climbing or following, partial(_follow_refusal, led=led, best=best))
     trumps = [card for card in cards if card.suit is trump.suit]
     if not trumps:
-        return Duty(cards, {})
+        return Duty(cards)
     ruffed = best.suit is trump.suit
     over = [card for card in trumps if beats(card, best, trump)]
     if partner_holds:
         if book.partner_ruff == "free" or not ruffed or not over:
-            return Duty(cards, {})
+            return Duty(cards)
         playable = [card for card in cards if card not in trumps or card in over]
-        return _split(cards, playable, _partner_refusal, led=led, best=best, over=tuple(over))
+        return _split(cards, playable, partial(_partner_refusal, led=led, best=best, over=tuple(over)))
     if not over and book.undertrump == "free":
-        return Duty(cards, {})
-    return _split(cards, over or trumps, _ruff_refusal, led=led, best=best, ruffed=ruffed, over=bool(over))
+        return Duty(cards)
+    return _split(cards, over or trumps, partial(_ruff_refusal, led=led, best=best, ruffed=ruffed, over=bool(over)))
 
 
 def legal_cards(book: RuleBook, trump: Trump, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
@@ -93,17 +104,16 @@ def refusal(book: RuleBook, trump: Trump, hand: Sequence[Card], trick: Sequence[
     return duty(book, trump, hand, trick).refused.get(card)
 
 
-def _split(cards: tuple[Card, ...], playable: Sequence[Card], why: object, **facts: object) -> Duty:
-    assert callable(why)
+def _split(cards: tuple[Card, ...], playable: Sequence[Card], reason: Reason) -> Duty:
     legal = tuple(card for card in cards if card in playable)
-    refused = {card: why(card, legal, **facts) for card in cards if card not in playable}
-    return Duty(legal, refused)
+    if len(legal) == len(cards):
+        return Duty(legal)
+    return Duty(legal, tuple(card for card in cards if card not in playable), reason)
 
 
-def _follow_refusal(card: Card, legal: tuple[Card, ...], *, led: Suit, best: Card, climbing: bool) -> Illegal:
+def _follow_refusal(card: Card, legal: tuple[Card, ...], *, led: Suit, best: Card) -> Illegal:
     if card.suit is not led:
         return Illegal("must_follow", card=card, led=led, playable=legal)
-    assert climbing
     return Illegal("must_climb", card=card, best=best, playable=legal)
 
 

@@ -50,6 +50,11 @@ class Seat(Enum):
     NORTH = "N"
     WEST = "W"
 
+    def __init__(self, letter: str) -> None:
+        #: Place in playing order, 0 for South to 3 for West.
+        self.index = "SENW".index(letter)
+        self.team = Team.NS if letter in "SN" else Team.EW
+
     @property
     def next(self) -> Seat:
         """The player to the right, who plays next."""
@@ -66,15 +71,7 @@ class Seat(Enum):
 
     def after(self, steps: int) -> Seat:
         """The seat ``steps`` places on in playing order."""
-        return SEATS[(_SEAT_INDEX[self] + steps) % 4]
-
-    @property
-    def index(self) -> int:
-        return _SEAT_INDEX[self]
-
-    @property
-    def team(self) -> Team:
-        return Team.NS if self in (Seat.SOUTH, Seat.NORTH) else Team.EW
+        return SEATS[(self.index + steps) % 4]
 
     @classmethod
     def parse(cls, text: str) -> Seat:
@@ -91,7 +88,6 @@ class Seat(Enum):
 
 SEATS: tuple[Seat, ...] = tuple(Seat)
 TEAMS: tuple[Team, ...] = tuple(Team)
-_SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
 
 
 def playing_order(first: Seat) -> tuple[Seat, ...]:
@@ -117,7 +113,7 @@ class BySeat(Generic[T]):
         return cls(value, value, value, value)
 
     def __getitem__(self, seat: Seat) -> T:
-        return tuple(self)[seat.index]
+        return (self.south, self.east, self.north, self.west)[seat.index]
 
     def __iter__(self) -> Iterator[T]:
         return iter((self.south, self.east, self.north, self.west))
@@ -127,7 +123,9 @@ class BySeat(Generic[T]):
 
     def put(self, seat: Seat, value: T) -> BySeat[T]:
         """A copy with one seat's value changed."""
-        return BySeat.build(lambda other: value if other is seat else self[other])
+        values = [self.south, self.east, self.north, self.west]
+        values[seat.index] = value
+        return BySeat(*values)
 
     def map(self, function: Callable[[T], U]) -> BySeat[U]:
         return BySeat(*(function(value) for value in self))
