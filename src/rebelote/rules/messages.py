@@ -13,6 +13,7 @@ from functools import cache
 
 from .axes import Lang, Words, data_text
 from .cards import Card, Suit, Trump
+from .errors import RuleError
 from .names import capital, card_name, card_the, cards_or, seat_name, suit_name, team_name, trump_at, trump_name
 from .seats import Seat, Team
 
@@ -56,6 +57,8 @@ class _Fact:
                 return team_name(value, lang)
             case Words():
                 return value[lang]
+            case RuleError():
+                return sentence(value.code, value.facts, lang)
             case tuple() if value and all(isinstance(card, Card) for card in value):
                 joins = {"and": "et" if lang == "fr" else "and"}
                 return cards_or(value, lang, last=joins.get(form, ""))
