@@ -1,0 +1,86 @@
+"""Which bots are there, and how is one made?
+
+A bot is data: ``specs/*.toml`` names it, says what it is in both languages, which kind of player it is and with which settings.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rebelote.rules.axes import Words
+from rebelote.rules.errors import Malformed
+from rebelote.rules.seats import Seat
+
+from .protocol import Bot
+from .random_bot import RandomBot
+from .regles.bot import RulesBot
+
+
+@dataclass(frozen=True)
+class BotSpec:
+    """A bot as its file describes it; ``settings`` are the tables that only its kind understands."""
+
+    id: str
+    version: int
+    kind: str
+    order: int
+    title: Words
+    summary: Words
+    settings: Mapping[str, Any]
+
+
+_KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {
+    "random": lambda spec, seat, seed: RandomBot(seat, seed, spec.version),
+    "regles": lambda spec, seat, seed: RulesBot(seat, seed, spec.version, spec.settings),
+}
+_OWN = ("id", "version", "kind", "order", "title", "summary")
+
+
+def read_spec(toml: str) -> BotSpec:
+    """Read a specification; raises Malformed for an unknown kind of player."""
+    table = tomllib.loads(toml)
+    if table["kind"] not in _KINDS:
+        raise Malformed("unknown_bot", bot=table["kind"], known=", ".join(_KINDS))
+    return BotSpec(
+        id=table["id"],
+        version=table["version"],
+        kind=table["kind"],
+        order=table["order"],
+        title=Words.of(table["title"]),
+        summary=Words.of(table["summary"]),
+        settings={name: value for name, value in table.items() if name not in _OWN},
+    )
+
+
+@cache
+def bot_specs() -> Mapping[str, BotSpec]:
+    """Every bot by id, in the order in which they are offered."""
+    folder = files(__package__) / "specs"
+    specs = [read_spec(file.read_text(encoding="utf-8")) for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {spec.id: spec for spec in sorted(specs, key=lambda spec: spec.order)}
+
+
+BOT_IDS: tuple[str, ...] = tuple(bot_specs())
+
+
+def bot_spec(bot_id: str) -> BotSpec:
+    """The specification of a bot; raises Malformed with the known ids."""
+    spec = bot_specs().get(bot_id)
+    if spec is None:
+        raise Malformed("unknown_bot", bot=bot_id, known=", ".join(bot_specs()))
+    return spec
+
+
+def build_bot(spec: BotSpec, seat: Seat, seed: int) -> Bot:
+    """A bot from a specification, perhaps not one of the registry."""
+    return _KINDS[spec.kind](spec, seat, seed)
+
+
+def make_bot(bot_id: str, seat: Seat, seed: int) -> Bot:
+    """The bot of that id at a seat. The same seed and the same views give the same actions. Raises Malformed."""
+    return build_bot(bot_spec(bot_id), seat, seed)

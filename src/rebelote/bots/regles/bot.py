@@ -1,0 +1,66 @@
+"""The rule-of-thumb player itself: each phase is handed to the module that thinks about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rebelote.bots.protocol import Explanation
+from rebelote.bots.random_bot import drawn_for
+from rebelote.rules.actions import Action, ClaimRebelote, Cut, Packets, Play
+from rebelote.rules.deal import Phase
+from rebelote.rules.events import Event
+from rebelote.rules.seats import Seat
+from rebelote.rules.view import SeatView
+
+from .betting import choose_bet
+from .playing import choose_card
+from .taking import Taking, choose_call
+from .worth import Weights
+
+
+class RulesBot:
+    """Keeps nothing between two actions: the same view and seed give the same answer, in any process."""
+
+    name = "regles"
+
+    def __init__(self, seat: Seat, seed: int, version: int, settings: Mapping[str, Mapping[str, float]]) -> None:
+        self.seat = seat
+        self.seed = seed
+        self.version = version
+        self.weights = Weights(**settings["play"])
+        self.taking = Taking.of(settings)
+        self._said: Explanation | None = None
+
+    def act(self, view: SeatView) -> Action:
+        action, self._said = self._decide(view)
+        return action
+
+    def observe(self, event: Event) -> None:
+        """The view has everything, past tricks included."""
+
+    def explain(self) -> Explanation | None:
+        return self._said
+
+    def _decide(self, view: SeatView) -> tuple[Action, Explanation | None]:
+        match view.phase:
+            case Phase.CUT:
+                return self._cut(view), Explanation("cut")
+            case Phase.PACKETS:
+                return Packets(3), Explanation("packets")
+            case Phase.AUCTION:
+                return choose_call(view, self.taking)
+            case Phase.BET:
+                return choose_bet(view, self.taking)
+            case Phase.COUNT:
+                return ClaimRebelote(), Explanation("claims_rebelote")
+            case _:
+                card, why = choose_card(view, self.weights)
+                # The belote is always said: where the player has the choice, the silent card comes first.
+                says = any(action.say for action in view.legal if isinstance(action, Play) and action.card == card)
+                return Play(card, say=says), why
+
+    def _cut(self, view: SeatView) -> Cut:
+        """Near the middle, as people do, within what the book allows."""
+        sizes = [action.size for action in view.legal if isinstance(action, Cut)]
+        size = round(drawn_for(view, self.seed).gauss(16, 4))
+        return Cut(min(max(size, min(sizes)), max(sizes)))
