@@ -204,7 +204,7 @@ def _down_lines(book: RuleBook, tally: Tally, cards: ByTeam[int], capot: Team | 
     else:
         facts = {"multiplier": tally.multiplier, "cards": book.down_points}
         points = book.down_points * tally.multiplier
-        lines = [ScoreLine(defence, points, "down", _topic("down_points", tally.multiplier), facts)]
+        lines = [ScoreLine(defence, points, "down", _topic(book, "down_points", tally.multiplier), facts)]
     if tally.melds[defence]:
         lines.append(ScoreLine(defence, tally.melds[defence], "melds", "meld_values"))
     if tally.melds[taker]:
@@ -218,11 +218,13 @@ def _card_lines(book: RuleBook, team: Team, cards: int, capot: Team | None, mult
     is_capot = capot is team and book.capot_points != PACK_POINTS
     code, topic = ("capot", "capot_points") if is_capot else ("cards", "made")
     facts = {"multiplier": multiplier, "cards": cards}
-    return [ScoreLine(team, cards * multiplier, code, _topic(topic, multiplier), facts)]
+    return [ScoreLine(team, cards * multiplier, code, _topic(book, topic, multiplier), facts)]
 
 
-def _topic(topic: str, multiplier: int) -> str:
-    return topic if multiplier == 1 else "coinche_multiplier"
+def _topic(book: RuleBook, topic: str, multiplier: int) -> str:
+    if multiplier == 1:
+        return topic
+    return "coinche_multiplier" if multiplier == book.coinche_multiplier else "surcoinche_multiplier"
 
 
 def _rounding(lines: list[ScoreLine]) -> list[ScoreLine]:
