@@ -42,7 +42,7 @@ from .events import BeloteCredited, BeloteSaid, CardPlayed, PackCut, PacketsChos
 from .melds import Announcement, Meld
 from .notation import EMPTY, announcement_text, cards_text, hand_text
 from .play import winning_index
-from .seats import BOTH_TEAMS, TEAMS, BySeat, ByTeam, Seat, playing_order
+from .seats import TEAMS, BySeat, ByTeam, Seat, playing_order
 from .view import SeatView
 
 FORMAT = "rb1"
@@ -185,10 +185,7 @@ class Position:
 
 def position_of(deal: Deal) -> Position:
     """The position of a deal, every card known."""
-    forgiveness = deal.forgiveness
-    for seat, action in deal.history:
-        if isinstance(action, ClaimRebelote):
-            forgiveness = forgiveness.put(seat.team, value=True)
+    actions = tuple(action for _, action in deal.history)
     undealt = {Phase.CUT: deal.pack, Phase.PACKETS: deal.completed_pack}
     return Position(
         book=deal.book,
@@ -197,19 +194,16 @@ def position_of(deal: Deal) -> Position:
         turn=deal.turn,
         scores=deal.scores,
         pending=deal.pending,
-        forgiveness=forgiveness,
+        forgiveness=_before_claim(deal.forgiveness, [seat for seat, action in deal.history if action == ClaimRebelote()]),
         hands=BySeat.build(lambda seat: tuple(sorted(deal.hands[seat]))),
         turned=deal.turned,
         stock=undealt.get(deal.phase, deal.stock),
-        actions=tuple(action for _, action in deal.history),
+        actions=actions,
     )
 
 
-def position_of_view(view: SeatView, forgiveness: ByTeam[bool] = BOTH_TEAMS) -> Position:
-    """The position as a seat knows it; ``forgiveness`` is that of the match before the deal, which a view does not hold.
-
-    Once all cards have been played the position is whole.
-    """
+def position_of_view(view: SeatView) -> Position:
+    """The position as a seat knows it; once all cards have been played it is whole."""
     before = view.phase in (Phase.CUT, Phase.PACKETS)
     undealt = 32 if before else 11 if view.contract is None else 0
 
@@ -223,7 +217,7 @@ def position_of_view(view: SeatView, forgiveness: ByTeam[bool] = BOTH_TEAMS) -> 
         turn=view.turn,
         scores=view.scores,
         pending=view.pending,
-        forgiveness=forgiveness,
+        forgiveness=_before_claim(view.forgiveness, [e.seat for e in view.events if isinstance(e, RebeloteClaimed)]),
         hands=BySeat.build(hand),
         turned=view.turned,
         stock=undealt or (),
@@ -231,7 +225,7 @@ def position_of_view(view: SeatView, forgiveness: ByTeam[bool] = BOTH_TEAMS) -> 
     )
     if position.is_whole:
         # Counting leaves no event: it is the only thing that can have ended a deal that waited for it.
-        waits = replace(position, phase=None).deal().phase is Phase.COUNT and view.phase is Phase.DONE
+        waits = view.phase is Phase.DONE and replace(position, phase=None).deal().phase is Phase.COUNT
         return replace(position, actions=(*position.actions, Count())) if waits else position
     credited = [event for event in view.events if isinstance(event, BeloteCredited)]
     return replace(
@@ -240,6 +234,13 @@ def position_of_view(view: SeatView, forgiveness: ByTeam[bool] = BOTH_TEAMS) -> 
         shown=view.shown,
         credited=tuple((event.seat, event.suit) for event in credited),
     )
+
+
+def _before_claim(forgiveness: ByTeam[bool], claimers: list[Seat]) -> ByTeam[bool]:
+    """Who could be forgiven when the deal began."""
+    for seat in claimers:
+        forgiveness = forgiveness.put(seat.team, value=True)
+    return forgiveness
 
 
 def is_late(action: Action) -> bool:

@@ -27,8 +27,9 @@ class SeatView:
     """A deal as one seat sees it.
 
     ``hand`` is that seat's cards, ``counts`` how many everybody holds. ``legal`` is empty when it is not this seat's turn.
-    ``own_melds`` and ``own_belotes`` are the seat's own; ``belotes`` those the table has heard of. ``final_hands`` are the
-    four completed hands once the deal is over. ``tricks`` are all completed tricks, as a player with a good memory knows them.
+    ``forgiveness`` says which teams may still forget a "rebelote". ``own_melds`` and ``own_belotes`` are the seat's own;
+    ``belotes`` those the table has heard of. ``final_hands`` are the four completed hands once the deal is over. ``tricks``
+    are all completed tricks, as a player with a good memory knows them.
     """
 
     book: RuleBook
@@ -36,6 +37,7 @@ class SeatView:
     dealer: Seat
     scores: ByTeam[int]
     pending: int
+    forgiveness: ByTeam[bool]
     phase: Phase
     turn: Seat | None
     taking_round: int | None
@@ -83,6 +85,7 @@ def view_of(deal: Deal, seat: Seat | None) -> SeatView:
         dealer=deal.dealer,
         scores=deal.scores,
         pending=deal.pending,
+        forgiveness=deal.forgiveness,
         phase=deal.phase,
         turn=deal.turn,
         taking_round=deal.taking_round,
