@@ -43,6 +43,8 @@ def default(parameter: Any) -> str:
     """The value it has when it is not given; empty when there is none worth a word."""
     if parameter.required:
         return "required"
+    if isinstance(getattr(parameter, "show_default", None), str):
+        return str(parameter.show_default)
     value = parameter.default
     if value is None or callable(value) or value in ("", False, (), []):
         return ""
