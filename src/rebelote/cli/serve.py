@@ -1,0 +1,106 @@
+"""``rebelote serve``: a table in the browser."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+DEFAULT_PORT = 8000
+TRIED_PORTS = 50
+
+WORDS = {
+    "address": ("Rebelote vous attend ici : {url}", "Rebelote is waiting for you here: {url}"),
+    "stop": ("Ctrl+C pour arrêter. Les parties sont gardées dans {data}", "Ctrl+C to stop. Matches are kept in {data}"),
+    "busy": (
+        "Le port {port} est pris. Choisissez-en un autre avec --port, ou laissez-nous en trouver un.",
+        "Port {port} is taken. Choose another one with --port, or leave it out and a free one is found.",
+    ),
+    "no_host": ("On ne peut pas écouter sur « {host} » : {why}", "Cannot listen on « {host} »: {why}"),
+    "seed": (
+        "--seed {seed} : les donnes se répètent, pour des essais seulement.",
+        "--seed {seed}: deals repeat themselves, for trials only.",
+    ),
+}
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port; the next free one from 8000 on when not given.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(file_okay=False, help="Where tables are kept.", show_default="~/.local/share/rebelote")
+    ] = None,
+    lang: Annotated[Literal["fr", "en"], typer.Option(help="Language of the messages here and of the first page.")] = "fr",
+    open_: Annotated[bool, typer.Option("--open", help="Open the browser at once.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(help="Repeatable deals, for tests and demonstrations.", show_default="secure chance")
+    ] = None,
+) -> None:
+    """Open a card table in the browser and print its address."""
+    # Heavy, and of no use to the other commands.
+    import uvicorn
+
+    from rebelote.server.app import create_app
+    from rebelote.server.settings import Settings, default_data_dir
+
+    def say(code: str, **facts: object) -> str:
+        return WORDS[code][0 if lang == "fr" else 1].format(**facts)
+
+    listening = _listen(host, port, say)
+    settings = Settings(data_dir=(data or default_data_dir()).expanduser().resolve(), lang=lang, seed=seed)
+    app = create_app(settings)
+    url = _url(host, listening.getsockname()[1])
+    typer.echo(say("address", url=url))
+    typer.echo(say("stop", data=settings.data_dir))
+    if seed is not None:
+        typer.echo(say("seed", seed=seed))
+    sys.stdout.flush()
+    if open_:
+        webbrowser.open(url)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=settings.max_frame,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    # The socket already listens, so the address printed above answers from the first moment.
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int | None, say: Callable[..., str]) -> socket.socket:
+    """A listening socket on the port asked for, or on the next free one; exits with a sentence when there is none."""
+    wanted = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + TRIED_PORTS)
+    refusal = ""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
+        for number in wanted:
+            opened = socket.socket(family, kind, protocol)
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                opened.bind((address[0], number))
+                opened.listen(128)
+            except OSError as error:
+                opened.close()
+                if error.errno != errno.EADDRINUSE:
+                    raise
+                refusal = say("busy", port=number)
+            else:
+                return opened
+    except OSError as error:
+        refusal = say("no_host", host=host, why=error.strerror)
+    typer.echo(refusal, err=True)
+    raise typer.Exit(1)
+
+
+def _url(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}/"

@@ -1,0 +1,224 @@
+"""Which addresses does the server answer?
+
+``create_app(settings)`` is the whole server as an ASGI application: the API under ``/api``, the client for everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import rebelote
+from rebelote.bots.registry import bot_spec
+from rebelote.bots.registry import make_bot as registry_bot
+from rebelote.guide import page
+from rebelote.rules.axes import Lang
+from rebelote.rules.books import load_book
+from rebelote.rules.errors import Malformed, RuleError
+
+from . import bodies, lists
+from .client import Client
+from .hub import Hub, Peer, player_hash
+from .phrases import as_lang, explain, explain_error
+from .players import MakeBot
+from .security import SecurityHeaders, same_origin
+from .settings import Settings
+from .store import Store
+
+COOKIE = "rebelote_player"
+COOKIE_SECONDS = 2 * 365 * 24 * 3600
+FOREIGN, UNKNOWN, TOO_SLOW = 4403, 4404, 1013
+
+_new_table: msgspec.json.Decoder[bodies.NewTable] = msgspec.json.Decoder(bodies.NewTable)
+
+
+class Json(Response):
+    """A body of the wire, in JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: object) -> bytes:
+        return msgspec.json.encode(content)
+
+
+def problem(status: int, code: str, lang: Lang, **facts: object) -> Json:
+    """A refused request."""
+    return Json(bodies.ProblemBody(bodies.Problem(code, explain(code, facts, lang))), status)
+
+
+def _lang(query: Mapping[str, str], settings: Settings) -> Lang:
+    return as_lang(query.get("lang"), settings.lang)
+
+
+class Api:
+    """The handlers, over one hub."""
+
+    def __init__(self, settings: Settings, make_bot: MakeBot) -> None:
+        self.settings = settings
+        self._make_bot = make_bot
+        self._hub: Hub | None = None
+
+    @property
+    def hub(self) -> Hub:
+        assert self._hub is not None, "the server has not started"
+        return self._hub
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        """Open the tables at the start, let go of them at the end."""
+        store = Store(self.settings.database_url)
+        self._hub = Hub(store, self.settings, self._make_bot)
+        try:
+            yield
+        finally:
+            await self._hub.close()
+            store.close()
+
+    # -- requests ------------------------------------------------------------------------------------------------------
+
+    async def health(self, _request: Request) -> Response:
+        await asyncio.to_thread(self.hub.store.ping)
+        return Json({"status": "ok", "version": rebelote.__version__})
+
+    async def books(self, request: Request) -> Response:
+        return Json(lists.books(_lang(request.query_params, self.settings)))
+
+    async def bots(self, request: Request) -> Response:
+        return Json(lists.bots(_lang(request.query_params, self.settings)))
+
+    async def guide(self, request: Request) -> Response:
+        lang = _lang(request.query_params, self.settings)
+        name = request.path_params["page"]
+        try:
+            return Json(page(name, lang).to_dict())
+        except Malformed:
+            return problem(404, "unknown_page", lang)
+
+    async def create_table(self, request: Request) -> Response:
+        lang = _lang(request.query_params, self.settings)
+        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+            return problem(415, "not_json", lang)
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > self.settings.max_body:
+                return problem(413, "body_too_long", lang)
+        try:
+            wanted = _new_table.decode(body)
+        except (msgspec.DecodeError, RecursionError) as error:
+            return problem(422, "bad_message", lang, why=str(error))
+        lang = as_lang(wanted.lang, lang)
+        try:
+            book = load_book(wanted.book).with_options(**wanted.options)
+            bot_spec(wanted.bot)
+        except RuleError as error:
+            return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), 422)
+        cookie = request.cookies.get(COOKIE, "")
+        fresh = len(cookie) < 20
+        if fresh:
+            cookie = secrets.token_urlsafe(24)
+        name = " ".join((wanted.name or "").split())
+        table_id = await self.hub.create(book.key, wanted.bot, name, cookie)
+        response = Json(bodies.TableMade(table_id), 201)
+        if fresh:
+            response.set_cookie(
+                COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+            )
+        return response
+
+    async def my_tables(self, request: Request) -> Response:
+        lang = _lang(request.query_params, self.settings)
+        cookie = request.cookies.get(COOKIE)
+        stored = await asyncio.to_thread(self.hub.store.tables_of, player_hash(cookie)) if cookie else []
+        found = []
+        for table in stored:
+            # A table under a version of a book that this program does not know cannot be shown.
+            with suppress(Malformed):
+                found.append(lists.my_table(table, lang))
+        return Json(found)
+
+    async def record(self, request: Request) -> Response:
+        lang = _lang(request.query_params, self.settings)
+        room = await self.hub.hold(request.path_params["table"])
+        if room is None:
+            return problem(404, "unknown_table", lang)
+        try:
+            if player_hash(request.cookies.get(COOKIE, "")) not in room.seats:
+                return problem(403, "not_your_table", lang)
+            return problem(404, "not_found", lang)
+        finally:
+            self.hub.release(room)
+
+    async def missing(self, request: Request) -> Response:
+        return problem(404, "not_found", _lang(request.query_params, self.settings))
+
+    # -- the socket ----------------------------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        """One tab at a table. It is accepted before it is refused, so that the reason reaches the page as a close code."""
+        await socket.accept()
+        cookie = socket.cookies.get(COOKIE, "")
+        room = await self.hub.hold(socket.path_params["table"])
+        if room is None:
+            await socket.close(UNKNOWN)
+            return
+        try:
+            seat = room.seats.get(player_hash(cookie))
+            if seat is None or not same_origin(socket.headers):
+                await socket.close(FOREIGN)
+                return
+            peer = await self.hub.join(room, seat, _lang(socket.query_params, self.settings))
+            sender = asyncio.create_task(_send(socket, peer))
+            try:
+                await self._listen(socket, peer)
+            finally:
+                self.hub.leave(peer)
+                sender.cancel()
+        finally:
+            self.hub.release(room)
+
+    async def _listen(self, socket: WebSocket, peer: Peer) -> None:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await self.hub.receive(peer, message.get("text"))
+
+
+async def _send(socket: WebSocket, peer: Peer) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (message := await peer.outbox.get()) is not None:
+            await socket.send_text(message.decode())
+        await socket.close(TOO_SLOW)
+
+
+def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None) -> Starlette:
+    """The server; ``make_bot`` replaces the registry of bots (tests)."""
+    settings = settings if settings is not None else Settings()
+    api = Api(settings, make_bot if make_bot is not None else registry_bot)
+    routes: list[Any] = [
+        Route("/healthz", api.health),
+        Route("/api/books", api.books),
+        Route("/api/bots", api.bots),
+        Route("/api/guide/{page:path}", api.guide),
+        Route("/api/tables", api.create_table, methods=["POST"]),
+        Route("/api/tables/mine", api.my_tables),
+        Route("/api/tables/{table}/record", api.record),
+        WebSocketRoute("/api/tables/{table}/ws", api.socket),
+        Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        Mount("/", Client(settings.web_dist)),
+    ]
+    middleware = [Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1024)]
+    return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan)

@@ -1,0 +1,92 @@
+"""What do requests and their answers hold?
+
+The JSON bodies of the HTTP addresses; the messages of the socket are in ``wire.py``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from .wire import ByTeam
+
+OptionValue = str | int | bool
+
+
+class OptionChoice(Struct, frozen=True):
+    """A value an option may have."""
+
+    value: OptionValue
+    label: str
+
+
+class BookOption(Struct, frozen=True):
+    """An option of a rule book, offered when a table is set up."""
+
+    key: str
+    label: str
+    help: str
+    kind: Literal["bool", "choice", "int"]
+    default: OptionValue
+    choices: list[OptionChoice]
+
+
+class BookInfo(Struct, frozen=True):
+    """A rule book to choose."""
+
+    id: str
+    version: str
+    title: str
+    summary: str
+    target: int
+    options: list[BookOption]
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot to play with."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class NewTable(Struct, frozen=True):
+    """What to play: a book, changes to it, a bot for the three other seats, the person's name."""
+
+    book: Annotated[str, Meta(max_length=64)]
+    bot: Annotated[str, Meta(max_length=64)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=64)], OptionValue], Meta(max_length=32)] = {}
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    lang: Annotated[str, Meta(max_length=8)] = "fr"
+
+
+class TableMade(Struct, frozen=True):
+    """The name of a new table."""
+
+    table: str
+
+
+class MyTable(Struct, frozen=True):
+    """A table the person plays at; ``updated`` is ISO 8601 in UTC."""
+
+    table: str
+    title: str
+    target: int
+    scores: ByTeam[int]
+    deal_no: int
+    over: bool
+    updated: str
+
+
+class Problem(Struct, frozen=True):
+    """What was wrong with a request."""
+
+    code: str
+    text: str
+
+
+class ProblemBody(Struct, frozen=True):
+    """The body of every refused request."""
+
+    error: Problem

@@ -1,0 +1,309 @@
+"""Who is at which table, and in which order do things happen there?
+
+One room a table, with one lock: messages are taken one by one, judged, written down, and then told to every socket of the
+table, each in its own language. What was not written was not told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from dataclasses import dataclass, field
+
+import msgspec
+
+from rebelote.rules.axes import LANGS, Lang
+from rebelote.rules.errors import Illegal, Malformed, RuleError
+from rebelote.rules.seats import Seat
+
+from . import wire
+from .chance import Chance
+from .log import Entry, Opened
+from .news import game_events
+from .phrases import as_lang, explain, explain_error
+from .players import MakeBot, Players
+from .settings import Settings
+from .store import Conflict, Store, Summary
+from .table import Table
+from .views import build_view, sheet_deals
+
+log = logging.getLogger(__name__)
+
+_decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+def player_hash(cookie: str) -> str:
+    """What is kept of a person's cookie."""
+    return hashlib.sha256(cookie.encode()).hexdigest()
+
+
+def summary(table: Table) -> Summary:
+    """What the list of tables shows."""
+    scores = (table.match.scores.ns, table.match.scores.ew) if table.match is not None else (0, 0)
+    return Summary(table.deal_no, scores, table.is_over)
+
+
+class Refused(Exception):
+    """A message is refused; ``fresh`` adds a snapshot to the answer."""
+
+    def __init__(self, kind: wire.RefusalKind, code: str, *, fresh: bool = False, **facts: object) -> None:
+        super().__init__(code)
+        self.kind, self.code, self.fresh, self.facts = kind, code, fresh, facts
+
+
+@dataclass(eq=False)
+class Peer:
+    """One socket: a seat, a language, and the messages waiting to be sent; None tells it to close, it reads too slowly."""
+
+    room: Room
+    seat: Seat
+    lang: Lang
+    outbox: asyncio.Queue[bytes | None]
+
+    def put(self, message: bytes) -> None:
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            # A client that comes back gets a snapshot, so nothing is lost with these.
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            self.outbox.put_nowait(None)
+
+
+@dataclass(eq=False)
+class Room:
+    """A table in memory: its state, the actions it has counted, its bots and its sockets.
+
+    ``held`` counts who needs it there: sockets, and bots at work. At zero it is put away.
+    """
+
+    id: str
+    table: Table
+    counted: set[str]
+    seats: dict[str, Seat]
+    players: Players
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    peers: set[Peer] = field(default_factory=set)
+    held: int = 0
+    sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
+
+    def view(self, seat: Seat, lang: Lang) -> wire.View:
+        return build_view(self.id, self.table, seat, lang, self._sheet)
+
+    def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
+        """The score sheet, written once a deal and language."""
+        key = (table.match_no, len(table.match.deals) if table.match is not None else 0, lang)
+        if key not in self.sheets:
+            self.sheets = {kept: sheet for kept, sheet in self.sheets.items() if kept[:2] == key[:2]}
+            self.sheets[key] = sheet_deals(table, lang)
+        return self.sheets[key]
+
+    def snapshot(self, seat: Seat, lang: Lang) -> bytes:
+        """Where the table stands."""
+        return _encoder.encode(wire.Update(self.table.seq, snapshot=True, events=[], view=self.view(seat, lang)))
+
+    def tell(self, entry: Entry) -> None:
+        """Tell every socket what the last entry brought."""
+        made: dict[tuple[Seat, Lang], bytes] = {}
+        for peer in self.peers:
+            key = (peer.seat, peer.lang)
+            if key not in made:
+                events = game_events(self.table, entry, *key)
+                update = wire.Update(self.table.seq, snapshot=False, events=events, view=self.view(*key))
+                made[key] = _encoder.encode(update)
+            peer.put(made[key])
+
+
+class Hub:
+    """Every table that somebody looks at, over one store."""
+
+    def __init__(self, store: Store, settings: Settings, make_bot: MakeBot) -> None:
+        self.store = store
+        self.settings = settings
+        self.chance = Chance(settings.seed)
+        self._make_bot = make_bot
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+        self._work: set[asyncio.Task[None]] = set()
+
+    # -- tables --------------------------------------------------------------------------------------------------------
+
+    async def create(self, book: str, bot: str, name: str, cookie: str) -> str:
+        """Make a table for one person at South, with its first deal; the name of the table. Raises Malformed."""
+        names: dict[wire.SeatCode, str] = {"S": name}
+        names.update(zip(("E", "N", "W"), self.chance.bot_names(3), strict=True))
+        opened = Opened(book=book, bot=bot, names=names)
+        table = Table.open(opened)
+        dealt = table.new_match(self.chance.pack(1, 1), self.chance.first_dealer(1))
+        table = table.after(dealt)
+        table_id = self.chance.table_id()
+        players = {"S": player_hash(cookie)}
+        await asyncio.to_thread(self.store.create, table_id, opened.book, players, [opened, dealt], summary(table))
+        return table_id
+
+    async def hold(self, table_id: str) -> Room | None:
+        """The room of a table, replayed from its log if need be, until ``release``; None when there is no such table."""
+        async with self._opening:
+            room = self._rooms.get(table_id)
+            if room is None:
+                room = await asyncio.to_thread(self._load, table_id)
+                if room is None:
+                    return None
+                self._rooms[table_id] = room
+            room.held += 1
+            return room
+
+    def release(self, room: Room) -> None:
+        """Undo one ``hold``; a table that nobody needs is put away."""
+        room.held -= 1
+        if not room.held:
+            self._rooms.pop(room.id, None)
+
+    def _load(self, table_id: str) -> Room | None:
+        entries, counted = self.store.load(table_id)
+        if not entries:
+            return None
+        table = Table.replay(entries)
+        seats = {player: Seat(code) for code, player in self.store.seats(table_id).items()}
+        players = Players(self._make_bot, table.opened.bot, self.settings.seed, self.settings.bot_seconds)
+        return Room(table_id, table, counted, seats, players)
+
+    # -- sockets -------------------------------------------------------------------------------------------------------
+
+    async def join(self, room: Room, seat: Seat, lang: Lang) -> Peer:
+        """A new socket at a seat of a held room: it gets a snapshot, and the bots go on if it is their turn."""
+        peer = Peer(room, seat, lang, asyncio.Queue(self.settings.outbox))
+        async with room.lock:
+            room.peers.add(peer)
+            peer.put(room.snapshot(seat, lang))
+        self._wake(room)
+        return peer
+
+    def leave(self, peer: Peer) -> None:
+        """A socket is gone."""
+        peer.room.peers.discard(peer)
+
+    async def close(self) -> None:
+        """Let the bots finish the action they are at."""
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    async def receive(self, peer: Peer, text: str | None) -> None:
+        """A message from a socket, None for a binary one. Whatever it is, only its sender hears of what is wrong."""
+        message: wire.ClientMessage | None = None
+        try:
+            message = self._read(text)
+            await self._handle(peer, message)
+        except Refused as refused:
+            self._refuse(peer, message, refused.kind, refused.code, explain(refused.code, refused.facts, peer.lang))
+            if refused.fresh:
+                peer.put(peer.room.snapshot(peer.seat, peer.lang))
+        except RuleError as error:
+            kind: wire.RefusalKind = (
+                "malformed" if isinstance(error, Malformed) else "illegal" if isinstance(error, Illegal) else "out_of_turn"
+            )
+            self._refuse(peer, message, kind, error.code, explain_error(error, peer.lang))
+        except Exception:
+            log.exception("table %s: a message could not be handled", peer.room.id)
+            self._refuse(peer, message, "malformed", "internal", explain("internal", {}, peer.lang))
+
+    def _refuse(self, peer: Peer, message: wire.ClientMessage | None, kind: wire.RefusalKind, code: str, text: str) -> None:
+        action_id = message.action_id if isinstance(message, wire.Act | wire.Next | wire.Rematch) else None
+        peer.put(_encoder.encode(wire.Refused(action_id, kind, code, text, peer.room.table.seq)))
+
+    def _read(self, text: str | None) -> wire.ClientMessage:
+        if text is None:
+            raise Refused("malformed", "binary_frame")
+        if len(text) > self.settings.max_message:
+            raise Refused("malformed", "too_long", size=len(text), limit=self.settings.max_message)
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+            raise Refused("malformed", "bad_message", why=str(error)) from error
+
+    async def _handle(self, peer: Peer, message: wire.ClientMessage) -> None:
+        match message:
+            case wire.Ping():
+                peer.put(_encoder.encode(wire.Pong()))
+            case wire.ChooseLang(lang):
+                if as_lang(lang) != lang:
+                    raise Refused("malformed", "unknown_lang", known=", ".join(LANGS))
+                peer.lang = as_lang(lang)
+                peer.put(peer.room.snapshot(peer.seat, peer.lang))
+            case wire.Act() | wire.Next() | wire.Rematch():
+                await self._command(peer, message)
+
+    # -- commands ------------------------------------------------------------------------------------------------------
+
+    async def _command(self, peer: Peer, message: wire.Act | wire.Next | wire.Rematch) -> None:
+        room = peer.room
+        async with room.lock:
+            if message.action_id in room.counted:
+                peer.put(room.snapshot(peer.seat, peer.lang))
+                return
+            if message.seq != room.table.seq:
+                raise Refused("stale", "stale", fresh=True)
+            entry = self._judge(room.table, peer.seat, message)
+            try:
+                await self._append(room, entry, message.action_id)
+            except Conflict:
+                await self._reload(room)
+                if message.action_id in room.counted:
+                    peer.put(room.snapshot(peer.seat, peer.lang))
+                    return
+                raise Refused("stale", "stale", fresh=True) from None
+        self._wake(room)
+
+    def _judge(self, table: Table, seat: Seat, message: wire.Act | wire.Next | wire.Rematch) -> Entry:
+        """The entry a message asks for; raises RuleError."""
+        match message:
+            case wire.Act(action=action):
+                return table.act(seat, action)
+            case wire.Next():
+                return table.next_deal(self.chance.pack(table.match_no, table.deal_no + 1))
+            case wire.Rematch():
+                match_no = table.match_no + 1
+                return table.new_match(self.chance.pack(match_no, 1), self.chance.first_dealer(match_no))
+
+    async def _append(self, room: Room, entry: Entry, action_id: str | None) -> None:
+        """Write, then change the table, then tell. Raises Conflict, and nothing has changed."""
+        after = room.table.after(entry)
+        await asyncio.to_thread(self.store.append, room.id, room.table.seq, [entry], summary(after), action_id)
+        room.table = after
+        if action_id is not None:
+            room.counted.add(action_id)
+        room.tell(entry)
+
+    async def _reload(self, room: Room) -> None:
+        """Another process appended first: read the log again and show everybody where the table stands."""
+        entries, counted = await asyncio.to_thread(self.store.load, room.id)
+        room.table, room.counted = Table.replay(entries), counted
+        for peer in room.peers:
+            peer.put(room.snapshot(peer.seat, peer.lang))
+
+    def _wake(self, room: Room) -> None:
+        """Let the bots act if it is their turn."""
+        if room.table.bot_turn is None:
+            return
+        room.held += 1
+        task = asyncio.create_task(self._go_on(room))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _go_on(self, room: Room) -> None:
+        """Until a person's turn or the end of the deal."""
+        try:
+            async with room.lock:
+                while room.table.bot_turn is not None:
+                    entry = await room.players.act(room.id, room.table)
+                    try:
+                        await self._append(room, entry, None)
+                    except Conflict:
+                        await self._reload(room)
+        except Exception:
+            log.exception("table %s: its bots could not go on", room.id)
+        finally:
+            self.release(room)

@@ -1,0 +1,107 @@
+"""What does the server itself say?
+
+Its own refusals and the status line, in both languages. What the rules refuse is worded by the rules' catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rebelote.rules.axes import LANGS, Lang, Words
+from rebelote.rules.errors import RuleError
+from rebelote.rules.messages import catalogue, sentence
+
+_PHRASES: dict[str, tuple[str, str]] = {
+    # Refused messages.
+    "bad_message": ("Message illisible : {why}", "Unreadable message: {why}"),
+    "binary_frame": ("Les messages se font en texte JSON.", "Messages are JSON text."),
+    "too_long": (
+        "Message de {size} caractères : {limit} au plus.",
+        "A message of {size} characters: {limit} at most.",
+    ),
+    "stale": (
+        "La table a avancé entre-temps : voici où elle en est.",
+        "The table has moved on meanwhile: here is where it stands.",
+    ),
+    "unknown_lang": ("Langue inconnue. Langues : {known}.", "Unknown language. Languages: {known}."),
+    "match_not_over": ("La partie n'est pas terminée.", "The match is not over."),
+    "internal": (
+        "Une erreur du serveur a empêché cette action. La table n'a pas changé.",
+        "An error of the server prevented this action. The table has not changed.",
+    ),
+    # Refused requests.
+    "unknown_bot": (
+        "Le robot « {bot} » n'existe pas. Robots connus : {known}.",
+        "There is no bot « {bot} ». Known bots: {known}.",
+    ),
+    "unknown_page": ("Cette page n'existe pas.", "There is no such page."),
+    "unknown_table": ("Cette table n'existe pas.", "There is no such table."),
+    "not_your_table": ("Cette table n'est pas la vôtre.", "This table is not yours."),
+    "unknown_format": ("Format inconnu. Formats : text, json.", "Unknown format. Formats: text, json."),
+    "body_too_long": ("Requête trop longue.", "The request is too long."),
+    "not_json": ("Il faut du JSON (application/json).", "JSON is needed (application/json)."),
+    "not_found": ("Rien à cette adresse.", "Nothing at this address."),
+    # The status line: what is awaited, from the reader or from somebody else.
+    "you_cut": ("À vous : coupez le paquet", "Your turn: cut the pack"),
+    "you_packets": ("À vous de donner : choisissez les paquets", "Your deal: choose the packets"),
+    "you_take_first": ("À vous : prendre à {suit}, ou passer", "Your turn: take at {suit}, or pass"),
+    "you_take_second": ("À vous : nommer un autre atout, ou passer", "Your turn: name another trump, or pass"),
+    "you_coinche": ("À vous : coincher, ou passer", "Your turn: coinche, or pass"),
+    "you_surcoinche": ("À vous : surcoincher, ou passer", "Your turn: surcoinche, or pass"),
+    "you_lead": ("À vous d'entamer", "Your lead"),
+    "you_follow": ("À vous : {suit} demandé", "Your turn: {suit} led"),
+    "you_follow_trump": ("À vous : atout demandé", "Your turn: trumps led"),
+    "you_count": ("À vous : « rebelote » n'a pas été dit", "Your turn: « rebelote » was not said"),
+    "they_cut": ("{name} coupe", "{name} cuts"),
+    "they_packets": ("{name} donne", "{name} deals"),
+    "they_auction": ("{name} parle", "{name} is to speak"),
+    "they_bet": ("{name} parle", "{name} is to speak"),
+    "they_play": ("{name} joue", "{name} is to play"),
+    "they_count": ("{name} compte", "{name} counts"),
+    "done": ("Donne terminée", "The deal is over"),
+    "passed": ("Personne n'a pris", "Nobody took"),
+    "over": ("Partie terminée", "The match is over"),
+    # The end of a deal or match, and other lines.
+    "passed_title": ("Personne n'a pris", "Nobody took"),
+    "passed_line": ("Personne n'a pris", "Nobody took"),
+    "we_win": ("Vous gagnez la partie", "You win the match"),
+    "they_win": ("Vous perdez la partie", "You lose the match"),
+    "match_text": (
+        "{winner} l'emporte {high} à {low}, en {deals} donnes.",
+        "{winner} wins {high} to {low}, in {deals} deals.",
+    ),
+    "match_won": ("Partie terminée : {winner} l'emporte.", "The match is over: {winner} wins."),
+    "deal_started": ("Donne {number}. {name} donne.", "Deal {number}. {name} deals."),
+    "judgement": ("Contrat", "Contract"),
+    "marked": ("Marqué", "Marked"),
+    "points": ("{count} points", "{count} points"),
+    "melds_count": ("Les annonces {team} comptent : {points}", "The melds {team} count: {points}"),
+    "say_belote": ("{card}, « belote »", "{card}, « belote »"),
+    "say_rebelote": ("{card}, « rebelote »", "{card}, « rebelote »"),
+    "cut_button": ("Couper", "Cut"),
+}
+
+PHRASES: dict[str, Words] = {code: Words(fr, en) for code, (fr, en) in _PHRASES.items()}
+
+
+def phrase(code: str, lang: Lang, **facts: object) -> str:
+    """One of the sentences above."""
+    return PHRASES[code][lang].format_map(facts)
+
+
+def explain(code: str, facts: Mapping[str, object], lang: Lang) -> str:
+    """The sentence of a refusal, whether the rules or the server refuse."""
+    if code in catalogue():
+        return sentence(code, facts, lang)
+    return phrase(code, lang, **facts)
+
+
+def explain_error(error: RuleError, lang: Lang) -> str:
+    """The sentence of a rule's refusal."""
+    return explain(error.code, error.facts, lang)
+
+
+def as_lang(text: str | None, default: Lang = "fr") -> Lang:
+    """The language asked for (``en``, ``en-GB``), or the default when it is not spoken here."""
+    asked = (text or "").lower().split("-")[0]
+    return next((lang for lang in LANGS if lang == asked), default)

@@ -1,0 +1,132 @@
+"""What does a bot do at a table, and what if it fails?
+
+A bot is judged like a person. One that raises, answers against the rules or does not answer in time is replaced, for that one
+action, by a plain legal one: the table always moves on, and the failure is counted and logged, without anybody's cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rebelote.bots.protocol import Bot
+from rebelote.rules.actions import Action, ClaimRebelote, Cut, Play
+from rebelote.rules.cards import Trump, points_table, strength
+from rebelote.rules.errors import RuleError
+from rebelote.rules.events import Event
+from rebelote.rules.seats import Seat
+from rebelote.rules.view import SeatView
+
+from .log import Acted
+from .table import Table
+
+log = logging.getLogger(__name__)
+
+MakeBot = Callable[[str, Seat, int], Bot]
+
+
+def fallback(view: SeatView) -> Action:
+    """A plain legal action: cut in the middle, pass, play the least card, say what there is to say."""
+    cuts = [action for action in view.legal if isinstance(action, Cut)]
+    if cuts:
+        return cuts[len(cuts) // 2]
+    if ClaimRebelote() in view.legal:
+        return ClaimRebelote()
+    cards = [action for action in view.legal if isinstance(action, Play)]
+    if not cards:
+        return view.legal[0]
+    trump = view.contract.trump if view.contract is not None else Trump.NO_TRUMP
+    points = points_table(trump)
+    return min(cards, key=lambda play: (points[play.card], strength(play.card, trump), not play.say))
+
+
+async def in_time(work: Callable[[], Action], seconds: float) -> Action:
+    """The answer of ``work``, run in a thread of its own; raises what it raises, or TimeoutError.
+
+    A thread cannot be stopped: one that hangs is left behind, and does not keep the process alive.
+    """
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Action] = loop.create_future()
+
+    def settle(result: Action | None, error: BaseException | None) -> None:
+        if answer.done():
+            return
+        if error is not None:
+            answer.set_exception(error)
+        elif result is not None:
+            answer.set_result(result)
+        else:
+            answer.set_exception(TypeError("the bot answered nothing"))
+
+    def run() -> None:
+        result: Action | None = None
+        error: BaseException | None = None
+        try:
+            result = work()
+        except BaseException as caught:  # noqa: BLE001  # whatever a bot raises is the bot's failure
+            error = caught
+        try:
+            loop.call_soon_threadsafe(settle, result, error)
+        except RuntimeError:
+            log.debug("a bot answered after the server had stopped")
+
+    threading.Thread(target=run, name="rebelote-bot", daemon=True).start()
+    return await asyncio.wait_for(answer, seconds)
+
+
+@dataclass
+class Players:
+    """The bots of one table, made when they are first asked, and how often each kind of failure was covered."""
+
+    make: MakeBot
+    bot: str
+    seed: int | None
+    seconds: float
+    failures: Counter[str] = field(default_factory=Counter)
+    _bots: dict[Seat, Bot] = field(default_factory=dict)
+    _told: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+
+    async def act(self, table_id: str, table: Table) -> Acted:
+        """The action of the bot on turn, always legal."""
+        seat = table.bot_turn
+        assert seat is not None
+        view = table.view(seat)
+        place = (table.match_no, len(table.match.deals) if table.match is not None else 0)
+        try:
+            action = await in_time(lambda: self._ask(seat, view, place), self.seconds)
+            return table.act(seat, action, "bot")
+        except RuleError as error:
+            reason = f"illegal ({error.code})"
+        except TimeoutError:
+            reason = "late"
+        except Exception as error:  # noqa: BLE001  # a bot may fail in any way; the table goes on
+            reason = f"raised {type(error).__name__}"
+        # A new one next time: this one may still be at work in its thread, or have lost its mind.
+        self._bots.pop(seat, None)
+        self.failures[reason] += 1
+        log.warning("table %s: bot %s at %s %s, a plain action stands in", table_id, self.bot, seat.name, reason)
+        return table.act(seat, fallback(view), "fallback")
+
+    def _ask(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> Action:
+        """Tell the bot what it has not heard of this deal, then ask."""
+        bot = self._bots.get(seat)
+        if bot is None:
+            bot = self._bots[seat] = self.make(self.bot, seat, self._seed(seat))
+            self._told.pop(seat, None)
+        for event in self._unheard(seat, view, place):
+            bot.observe(event)
+        return bot.act(view)
+
+    def _unheard(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> tuple[Event, ...]:
+        deal = hash(place)
+        told_deal, heard = self._told.get(seat, (deal, 0))
+        self._told[seat] = (deal, len(view.events))
+        return view.events[heard if told_deal == deal else 0 :]
+
+    def _seed(self, seat: Seat) -> int:
+        return secrets.randbits(32) if self.seed is None else self.seed * 4 + seat.index

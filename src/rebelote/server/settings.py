@@ -1,0 +1,42 @@
+"""How is a server set up?"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rebelote.rules.axes import Lang
+
+WEB_DIST = Path(__file__).resolve().parent.parent / "web_dist"
+
+
+def default_data_dir() -> Path:
+    """Where tables are kept: ``$XDG_DATA_HOME/rebelote``, else ``~/.local/share/rebelote``."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    # The standard has relative values ignored.
+    base = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "share"
+    return base / "rebelote"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a server may be told.
+
+    ``seed`` makes the packs, the draws for the first deal and the bots repeat: for tests and demonstrations only. Sizes are
+    in bytes, times in seconds.
+    """
+
+    data_dir: Path = field(default_factory=default_data_dir)
+    web_dist: Path = WEB_DIST
+    lang: Lang = "fr"
+    seed: int | None = None
+    max_message: int = 4096
+    max_frame: int = 4 * 1024 * 1024
+    max_body: int = 16 * 1024
+    bot_seconds: float = 10.0
+    outbox: int = 256
+
+    @property
+    def database_url(self) -> str:
+        return f"sqlite:///{self.data_dir / 'rebelote.sqlite3'}"

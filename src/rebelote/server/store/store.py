@@ -1,0 +1,157 @@
+"""How are tables kept?
+
+SQLite with a write-ahead log, flushed at every commit: what was acknowledged survives a killed process. Every method is one
+transaction and blocks; the caller brings the thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event, insert, select, text, update
+from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.exc import IntegrityError
+
+from rebelote.server.log import Entry, decode, encode
+
+from .schema import SCHEMA_VERSION, events, metadata, seats, tables
+
+
+class Conflict(Exception):
+    """Somebody else appended first, or the action was counted before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the list of tables shows of one."""
+
+    deal_no: int
+    scores: tuple[int, int]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A line of the list of tables; ``updated`` is ISO 8601, UTC."""
+
+    id: str
+    book: str
+    summary: Summary
+    updated: str
+
+
+class Store:
+    """The tables of one database."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database of an SQLAlchemy URL, and make it if it is not there."""
+        database = make_url(url).database
+        if database:
+            Path(database).parent.mkdir(parents=True, exist_ok=True)
+        self._engine: Engine = create_engine(url, connect_args={"timeout": 10})
+        event.listen(self._engine, "connect", _prepare)
+        with self._engine.begin() as connection:
+            found = connection.execute(text("PRAGMA user_version")).scalar_one()
+            if found > SCHEMA_VERSION:
+                raise RuntimeError(f"{database} was written by a later version of Rebelote (schema {found})")
+            metadata.create_all(connection)
+            connection.execute(text(f"PRAGMA user_version = {SCHEMA_VERSION}"))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def ping(self) -> None:
+        """Raise when the database cannot be read."""
+        with self._engine.connect() as connection:
+            connection.execute(select(tables.c.id).limit(1))
+
+    def create(self, table_id: str, book: str, players: Mapping[str, str], entries: Sequence[Entry], summary: Summary) -> None:
+        """Keep a new table: ``players`` gives the hash of a person's cookie by seat."""
+        now = _now()
+        with self._engine.begin() as connection:
+            connection.execute(
+                insert(tables).values(id=table_id, book=book, created=now, **_columns(summary, now)),
+            )
+            connection.execute(
+                insert(seats),
+                [{"table_id": table_id, "seat": seat, "player": player} for seat, player in players.items()],
+            )
+            _insert(connection, table_id, 1, entries, None, now)
+
+    def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, action_id: str | None = None) -> None:
+        """Append entries after number ``seq``; all or none. Raises Conflict when the log is not at ``seq`` any more."""
+        now = _now()
+        try:
+            with self._engine.begin() as connection:
+                _insert(connection, table_id, seq + 1, entries, action_id, now)
+                connection.execute(
+                    update(tables).where(tables.c.id == table_id).values(**_columns(summary, now)),
+                )
+        except IntegrityError as error:
+            raise Conflict(f"{table_id} is past {seq}") from error
+
+    def load(self, table_id: str) -> tuple[list[Entry], set[str]]:
+        """The log of a table and the ids of the actions it counted; an empty log when there is no such table."""
+        query = select(events.c.entry, events.c.action_id).where(events.c.table_id == table_id).order_by(events.c.seq)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return [decode(row.entry) for row in rows], {row.action_id for row in rows if row.action_id is not None}
+
+    def seats(self, table_id: str) -> dict[str, str]:
+        """The hash of a person's cookie by seat; empty when there is no such table."""
+        query = select(seats.c.seat, seats.c.player).where(seats.c.table_id == table_id)
+        with self._engine.connect() as connection:
+            return {row.seat: row.player for row in connection.execute(query)}
+
+    def tables_of(self, player: str, limit: int = 50) -> list[StoredTable]:
+        """The tables a person sits at, latest first."""
+        query = (
+            select(tables)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.player == player)
+            .order_by(tables.c.updated.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            return [
+                StoredTable(row.id, row.book, Summary(row.deal_no, (row.score_ns, row.score_ew), bool(row.over)), row.updated)
+                for row in connection.execute(query)
+            ]
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _insert(
+    connection: Connection, table_id: str, first: int, entries: Sequence[Entry], action_id: str | None, now: str
+) -> None:
+    """Number the entries from ``first``; the action's id stands with the first of them."""
+    rows = [
+        {
+            "table_id": table_id,
+            "seq": first + place,
+            "entry": encode(entry),
+            "action_id": action_id if place == 0 else None,
+            "at": now,
+        }
+        for place, entry in enumerate(entries)
+    ]
+    connection.execute(insert(events), rows)
+
+
+def _columns(summary: Summary, now: str) -> dict[str, object]:
+    ns, ew = summary.scores
+    return {"deal_no": summary.deal_no, "score_ns": ns, "score_ew": ew, "over": summary.over, "updated": now}
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,323 @@
+"""What travels between server and client?
+
+Every message of the socket, in both directions, as a Struct of its own (the bodies of requests are in ``bodies.py``). They are
+filled field by field from a seat's view (``views.py``); nothing of the game is ever sent by reflection, because that is how a
+hidden card would leave. ``tools/gen_wire_types.py`` writes ``web/src/wire/types.ts`` from both files.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+T = TypeVar("T")
+
+SeatCode = Literal["S", "E", "N", "W"]
+TeamCode = Literal["NS", "EW"]
+CardCode = str  # rank then suit in ASCII: "Ks", "Th", "7d"
+TrumpCode = Literal["s", "h", "d", "c", "sa", "ta"]
+PhaseCode = Literal["cut", "packets", "auction", "bet", "play", "count", "done", "over"]
+CallKind = Literal["pass", "take", "coinche", "surcoinche"]
+ActionKind = Literal["play", "cut", "packets", "pass", "take", "coinche", "surcoinche", "claim", "count"]
+RefusalKind = Literal["malformed", "illegal", "out_of_turn", "stale", "repeated"]
+BeloteWord = Literal["belote", "rebelote"]
+BeloteCode = Literal["belote", "rebelote", "credited", "lost"]
+LineKind = Literal["count", "contract", "mark", "total"]
+
+
+class BySeat(Struct, Generic[T], frozen=True):
+    """One value per seat, in playing order."""
+
+    S: T
+    E: T
+    N: T
+    W: T
+
+
+class ByTeam(Struct, Generic[T], frozen=True):
+    """One value per side."""
+
+    NS: T
+    EW: T
+
+
+# -- a table as one seat sees it ---------------------------------------------------------------------------------------
+
+
+class BookRef(Struct, frozen=True):
+    """The rule book of a table."""
+
+    id: str
+    title: str
+    version: str
+
+
+class CallView(Struct, frozen=True):
+    """A call of the auction or the bet (round 3)."""
+
+    seat: SeatCode
+    kind: CallKind
+    trump: TrumpCode | None
+    round: int
+    text: str
+
+
+class ContractView(Struct, frozen=True):
+    """Who took, at what; ``multiplier`` is 1 without a bet."""
+
+    trump: TrumpCode
+    taker: SeatCode
+    round: int
+    multiplier: int
+    trump_text: str
+    text: str
+
+
+class PlayedCard(Struct, frozen=True):
+    """A card on the table and who played it."""
+
+    seat: SeatCode
+    card: CardCode
+
+
+class TrickView(Struct, frozen=True):
+    """The trick being played; ``winner`` holds it so far."""
+
+    leader: SeatCode
+    led: str | None
+    cards: list[PlayedCard]
+    winner: SeatCode | None
+
+
+class DoneTrick(Struct, frozen=True):
+    """A completed trick, with its points."""
+
+    leader: SeatCode
+    cards: list[PlayedCard]
+    winner: SeatCode
+    points: int
+
+
+class ActionView(Struct, frozen=True, omit_defaults=True):
+    """Something the viewer may do now. A cut carries its limits: the action sent is ``cut-`` and a number between them."""
+
+    action: str
+    kind: ActionKind
+    text: str
+    card: CardCode | None = None
+    trump: TrumpCode | None = None
+    say: BeloteWord | None = None
+    min: int | None = None
+    max: int | None = None
+
+
+class Refusal(Struct, frozen=True):
+    """Why a card of the hand may not be played now."""
+
+    code: str
+    text: str
+
+
+class MeldView(Struct, frozen=True):
+    """A meld of the viewer's own hand."""
+
+    text: str
+    cards: list[CardCode]
+    points: int
+
+
+class AnnouncedView(Struct, frozen=True):
+    """What a player said of its melds."""
+
+    seat: SeatCode
+    text: str
+
+
+class ShownMeld(Struct, frozen=True):
+    """A meld laid open by the side that counts."""
+
+    text: str
+    cards: list[CardCode]
+    points: int
+    seat: SeatCode
+
+
+class BeloteView(Struct, frozen=True):
+    """A belote the table has heard of, or one the viewer lost."""
+
+    seat: SeatCode
+    team: TeamCode
+    state: BeloteCode
+
+
+class Line(Struct, frozen=True):
+    """A line of the score: each side's figure, the rule behind it and where that rule stands."""
+
+    label: str
+    ns: int | None
+    ew: int | None
+    ns_text: str
+    ew_text: str
+    rule: str
+    source: str
+    kind: LineKind
+
+
+class SheetDeal(Struct, frozen=True):
+    """A finished deal on the score sheet."""
+
+    deal_no: int
+    taker: SeatCode | None
+    text: str
+    outcome: Literal["made", "down", "tie", "passed"]
+    marks: ByTeam[int]
+    totals: ByTeam[int]
+    pending: int
+    lines: list[Line]
+
+
+class ResultView(Struct, frozen=True):
+    """The end of a deal; ``good`` says whether it is good news for the viewer. ``hands`` are the four hands of eight."""
+
+    title: str
+    subtitle: str
+    good: bool | None
+    lines: list[Line]
+    marks: ByTeam[int]
+    before: ByTeam[int]
+    after: ByTeam[int]
+    hands: BySeat[list[CardCode]]
+    tricks: list[DoneTrick]
+    calls: list[CallView]
+
+
+class MatchView(Struct, frozen=True):
+    """The end of a match."""
+
+    winner: TeamCode
+    title: str
+    text: str
+
+
+class View(Struct, frozen=True):
+    """A table as one seat sees it: everything a client draws."""
+
+    table: str
+    seq: int
+    book: BookRef
+    target: int
+    options_text: str
+    seat: SeatCode
+    names: BySeat[str]
+    deal_no: int
+    dealer: SeatCode
+    phase: PhaseCode
+    round: int | None
+    turn: SeatCode | None
+    hand: list[CardCode]
+    counts: BySeat[int]
+    turned: CardCode | None
+    calls: list[CallView]
+    contract: ContractView | None
+    trick: TrickView | None
+    last_trick: DoneTrick | None
+    trick_stays: bool
+    tricks_won: ByTeam[int]
+    actions: list[ActionView]
+    refusals: dict[CardCode, Refusal]
+    melds: list[MeldView]
+    announced: list[AnnouncedView]
+    shown: list[ShownMeld]
+    melds_text: str | None
+    belotes: list[BeloteView]
+    score: ByTeam[int]
+    pending: int
+    status: str
+    sheet: list[SheetDeal]
+    result: ResultView | None
+    match: MatchView | None
+
+
+class GameEvent(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as the viewer may know it; ``text`` is the sentence for the live region."""
+
+    kind: str
+    seat: SeatCode | None = None
+    card: CardCode | None = None
+    cards: list[CardCode] | None = None
+    trump: TrumpCode | None = None
+    points: int | None = None
+    team: TeamCode | None = None
+    bubble: str | None = None
+    text: str | None = None
+
+
+# -- server to client --------------------------------------------------------------------------------------------------
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """The table after one entry of its log; a snapshot has no events."""
+
+    seq: int
+    snapshot: bool
+    events: list[GameEvent]
+    view: View
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """A message was not accepted; ``seq`` is where the table stands."""
+
+    action_id: str | None
+    kind: RefusalKind
+    code: str
+    text: str
+    seq: int
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = Update | Refused | Pong
+
+
+# -- client to server --------------------------------------------------------------------------------------------------
+
+ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Act(Struct, frozen=True, tag="act"):
+    """Do something; ``seq`` is that of the view it answers, ``action_id`` is the client's own and counts once."""
+
+    action_id: ActionId
+    seq: Seq
+    action: Annotated[str, Meta(min_length=1, max_length=16)]
+
+
+class Next(Struct, frozen=True, tag="next"):
+    """Deal again, after a deal."""
+
+    action_id: ActionId
+    seq: Seq
+
+
+class Rematch(Struct, frozen=True, tag="rematch"):
+    """Play another match, after a match."""
+
+    action_id: ActionId
+    seq: Seq
+
+
+class ChooseLang(Struct, frozen=True, tag="lang"):
+    """Speak another language from now on; answered with a snapshot."""
+
+    lang: str
+
+
+class Ping(Struct, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+ClientMessage = Act | Next | Rematch | ChooseLang | Ping
