@@ -1,0 +1,90 @@
+"""How do two books differ?
+
+The axes on which they do, the positions where they allow different cards, and the deals that they count differently.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from rebelote.rules.axes import Lang
+from rebelote.rules.books import RuleBook, all_books, diff
+from rebelote.rules.names import capital
+
+from .blocks import Block, action, listing, paragraph, table
+from .counts import deal_words, deals, tally, verdict
+from .figures import play_example, positions
+from .labels import label
+
+# Deals that only mean something where the book has melds, the bet, or sans-atout and tout-atout.
+_SPECIAL = {"no-trump", "all-trump", "all-trump-table"}
+
+
+def diff_block(left: RuleBook, right: RuleBook, lang: Lang) -> Block:
+    """The axes on which two books differ."""
+    rows = [
+        {"label": found.axis.label[lang], "a": found.axis.words(found.left, lang), "b": found.axis.words(found.right, lang)}
+        for found in diff(left, right)
+    ]
+    return {"type": "diff", "a": left.title[lang], "b": right.title[lang], "rows": rows}
+
+
+def _countable(name: str, left: RuleBook, right: RuleBook) -> bool:
+    brought = tally(name, left)
+    has_melds = not any(brought.melds) or (left.melds and right.melds)
+    return name not in _SPECIAL and has_melds and brought.multiplier == 1 and not brought.pending
+
+
+def deals_twice(left: RuleBook, right: RuleBook, lang: Lang) -> list[Block]:
+    """The deals that the two books count differently, with both verdicts."""
+    rows = []
+    for name in deals():
+        if not _countable(name, left, right):
+            continue
+        one, two = verdict(name, left, lang), verdict(name, right, lang)
+        if one != two:
+            rows.append([capital(deal_words(name, left, lang)), capital(one), capital(two)])
+    if not rows:
+        return [paragraph(label("same-counts", lang))]
+    head = [label("deal", lang), left.title[lang], right.title[lang]]
+    return [table(label("twice-caption", lang), head, rows)]
+
+
+def plays_twice(left: RuleBook, right: RuleBook, lang: Lang) -> list[Block]:
+    """The drawn positions in which the two books allow different cards, once under each."""
+    blocks: list[Block] = []
+    for name, position in positions().items():
+        if position.duty(left).legal == position.duty(right).legal:
+            continue
+        blocks += [play_example(book, lang, name, book.title[lang], "") for book in (left, right)]
+    return blocks or [paragraph(label("same-plays", lang))]
+
+
+def links(book: RuleBook, lang: Lang) -> Block:
+    """Links to the comparison with each other book."""
+    items = []
+    for other in all_books():
+        if other.id == book.id:
+            continue
+        count = label("differences", lang).format(count=len(diff(book, other)))
+        items.append(f"[{other.title[lang]}](/regles/comparer/{book.id}/{other.id}) : {count}")
+    return listing(items)
+
+
+def pairs(lang: Lang) -> Block:
+    """Links to the comparison of every pair."""
+    items = []
+    for left, right in combinations(all_books(), 2):
+        count = label("differences", lang).format(count=len(diff(left, right)))
+        items.append(f"[{left.title[lang]} – {right.title[lang]}](/regles/comparer/{left.id}/{right.id}) : {count}")
+    return listing(items)
+
+
+def shelf(lang: Lang) -> list[Block]:
+    """The five books, each with what it is and a way in."""
+    blocks: list[Block] = []
+    for book in all_books():
+        blocks.append({"type": "heading", "level": 3, "text": book.title[lang], "id": book.id})
+        blocks.append(paragraph(f"{book.summary[lang]} {label('source', lang)} {book.document[lang]}."))
+        blocks.append(action(f"{label('read', lang)} {book.title[lang]}", f"/regles/{book.id}"))
+    return blocks

@@ -1,0 +1,77 @@
+"""Which blocks may a text ask for?
+
+``::name ARGUMENT | words``: the figures and counts take a caption, the tables and lists stand for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import compare, counts, figures, sources
+from .blocks import Block, action
+from .reader import Reader
+from .tables import TABLES
+from .template import Directive
+
+
+def directive(reader: Reader, name: str) -> Directive:
+    """The blocks of ``::name``; raises ValueError for a name that means nothing."""
+    if name in FIGURES:
+        return lambda argument, words: [FIGURES[name](reader, argument, words)]
+    if name in TABLES:
+        return lambda _argument, _words: [TABLES[name](reader.book, reader.lang)]
+    if name in LISTS:
+        return lambda _argument, _words: LISTS[name](reader)
+    raise ValueError(f"a text asks for an unknown directive: {name}")
+
+
+def _play(reader: Reader, argument: str, words: list[str]) -> Block:
+    name, book = reader.under(argument)
+    caption, note = words
+    return figures.play_example(book, reader.lang, name, caption, note)
+
+
+def _trick(reader: Reader, argument: str, words: list[str]) -> Block:
+    name, book = reader.under(argument)
+    return figures.trick_example(book, name, words[0])
+
+
+def _score(reader: Reader, argument: str, words: list[str]) -> Block:
+    name, book = reader.under(argument)
+    return counts.score_example(book, reader.lang, name, words[0])
+
+
+def _hand(reader: Reader, argument: str, words: list[str]) -> Block:
+    return figures.meld_hand(reader.book, reader.lang, argument, words[0])
+
+
+def _contest(reader: Reader, argument: str, words: list[str]) -> Block:
+    caption, *head = words
+    return figures.meld_contest(reader.book, reader.lang, argument, caption, head)
+
+
+def _action(_reader: Reader, argument: str, words: list[str]) -> Block:
+    return action(words[0], argument)
+
+
+FIGURES: dict[str, Callable[[Reader, str, list[str]], Block]] = {
+    "play": _play,
+    "trick": _trick,
+    "score": _score,
+    "hand": _hand,
+    "contest": _contest,
+    "action": _action,
+}
+LISTS: dict[str, Callable[[Reader], list[Block]]] = {
+    "axes": lambda reader: [sources.axes_block(reader.book, reader.lang)],
+    "readings": lambda reader: [sources.readings(reader.book, reader.lang)],
+    "options": lambda reader: [sources.options(reader.book, reader.lang)],
+    "apart": lambda reader: sources.apart(reader.book, reader.lang),
+    "overview": lambda reader: [sources.overview(reader.lang)],
+    "shelf": lambda reader: compare.shelf(reader.lang),
+    "pairs": lambda reader: [compare.pairs(reader.lang)],
+    "comparisons": lambda reader: [compare.links(reader.book, reader.lang)],
+    "diff": lambda reader: [compare.diff_block(reader.book, reader.other, reader.lang)],
+    "deals-twice": lambda reader: compare.deals_twice(reader.book, reader.other, reader.lang),
+    "plays-twice": lambda reader: compare.plays_twice(reader.book, reader.other, reader.lang),
+}
