@@ -50,9 +50,9 @@ if command -v make >/dev/null 2>&1; then has "make"; else lacks "make" "$(apt ma
 # Without the client, npm has nothing to do.
 if [ "${REBELOTE_SKIP_WEB:-}" != 1 ]; then
     if ! command -v node >/dev/null 2>&1; then
-        lacks "node, 20 or newer" "$(apt nodejs npm)"
-    elif ! node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' 2>/dev/null; then
-        lacks "node 20 or newer (this one is $(node --version))" "$(apt nodejs npm), on Debian 13 or with a newer source of packages"
+        lacks "node, 20.19 or newer" "$(apt nodejs npm)"
+    elif ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
+        lacks "node 20.19 or newer (this one is $(node --version))" "$(apt nodejs npm), on Debian 13 or with a newer source of packages"
     else
         has "node $(node --version)"
     fi
