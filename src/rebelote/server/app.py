@@ -33,6 +33,7 @@ from .client import Client
 from .hub import Hub, Peer, player_hash
 from .phrases import as_lang, explain, explain_error
 from .players import MakeBot
+from .records import MEDIA, record_text
 from .security import SecurityHeaders, same_origin
 from .settings import Settings
 from .store import Store
@@ -129,7 +130,7 @@ class Api:
         fresh = len(cookie) < 20
         if fresh:
             cookie = secrets.token_urlsafe(24)
-        name = " ".join((wanted.name or "").split())
+        name = " ".join("".join(letter for letter in wanted.name or "" if letter.isprintable()).split())
         table_id = await self.hub.create(book.key, wanted.bot, name, cookie)
         response = Json(bodies.TableMade(table_id), 201)
         if fresh:
@@ -157,7 +158,15 @@ class Api:
         try:
             if player_hash(request.cookies.get(COOKIE, "")) not in room.seats:
                 return problem(403, "not_your_table", lang)
-            return problem(404, "not_found", lang)
+            asked = request.query_params.get("format", "text")
+            face = next((known for known in MEDIA if known == asked), None)
+            if face is None:
+                return problem(422, "unknown_format", lang)
+            started = await asyncio.to_thread(self.hub.store.started, room.id)
+            text = await asyncio.to_thread(record_text, room.id, room.table, started, face)
+            media, suffix = MEDIA[face]
+            disposition = f'attachment; filename="rebelote-{room.id}.{suffix}"'
+            return Response(text, media_type=media, headers={"Content-Disposition": disposition})
         finally:
             self.hub.release(room)
 

@@ -1,30 +1,50 @@
-// The shapes that travel between server and client. The server owns them; this file mirrors its definitions.
+// The shapes that travel between server and client. Generated from the server's definitions: `make generate`.
 
 export type Seat = 'S' | 'E' | 'N' | 'W';
+
 export type Team = 'NS' | 'EW';
-/** Rank then suit in ASCII: "Ks", "Th", "7d". */
+
 export type CardCode = string;
-/** A suit letter, "sa" (no trump) or "ta" (all trump). */
+
 export type TrumpCode = 's' | 'h' | 'd' | 'c' | 'sa' | 'ta';
-export type BySeat<T> = Record<Seat, T>;
-export type ByTeam<T> = Record<Team, T>;
 
 export type Phase = 'cut' | 'packets' | 'auction' | 'bet' | 'play' | 'count' | 'done' | 'over';
 
+export type CallKind = 'pass' | 'take' | 'coinche' | 'surcoinche';
+
+export type ActionKind = 'play' | 'cut' | 'packets' | 'pass' | 'take' | 'coinche' | 'surcoinche' | 'claim' | 'count';
+
+export type RefusalKind = 'malformed' | 'illegal' | 'out_of_turn' | 'stale' | 'repeated';
+
+export type BeloteWord = 'belote' | 'rebelote';
+
+export type BeloteCode = 'belote' | 'rebelote' | 'credited' | 'lost';
+
+export type LineKind = 'count' | 'contract' | 'mark' | 'total';
+
+/** One value per seat, in playing order. */
+export type BySeat<T> = { S: T; E: T; N: T; W: T };
+
+/** One value per side. */
+export type ByTeam<T> = { NS: T; EW: T };
+
+/** The rule book of a table. */
 export interface BookRef {
   id: string;
   title: string;
   version: string;
 }
 
+/** A call of the auction or the bet (round 3). */
 export interface CallView {
   seat: Seat;
-  kind: 'pass' | 'take' | 'coinche' | 'surcoinche';
+  kind: CallKind;
   trump: TrumpCode | null;
   round: number;
   text: string;
 }
 
+/** Who took, at what; `multiplier` is 1 without a bet. */
 export interface ContractView {
   trump: TrumpCode;
   taker: Seat;
@@ -34,11 +54,13 @@ export interface ContractView {
   text: string;
 }
 
+/** A card on the table and who played it. */
 export interface PlayedCard {
   seat: Seat;
   card: CardCode;
 }
 
+/** The trick being played; `winner` holds it so far. */
 export interface TrickView {
   leader: Seat;
   led: string | null;
@@ -46,6 +68,7 @@ export interface TrickView {
   winner: Seat | null;
 }
 
+/** A completed trick, with its points. */
 export interface DoneTrick {
   leader: Seat;
   cards: PlayedCard[];
@@ -53,54 +76,53 @@ export interface DoneTrick {
   points: number;
 }
 
-export type ActionKind =
-  | 'play'
-  | 'cut'
-  | 'packets'
-  | 'pass'
-  | 'take'
-  | 'coinche'
-  | 'surcoinche'
-  | 'claim'
-  | 'count';
-
+/** Something the viewer may do now. A cut carries its limits: the action sent is `cut-` and a number between them. */
 export interface ActionView {
   action: string;
   kind: ActionKind;
+  text: string;
   card?: CardCode | null;
   trump?: TrumpCode | null;
-  say?: 'belote' | 'rebelote' | null;
-  text: string;
+  say?: BeloteWord | null;
   min?: number | null;
   max?: number | null;
 }
 
+/** Why a card of the hand may not be played now. */
 export interface Refusal {
   code: string;
   text: string;
 }
 
+/** A meld of the viewer's own hand. */
 export interface MeldView {
   text: string;
   cards: CardCode[];
   points: number;
 }
 
+/** What a player said of its melds. */
 export interface AnnouncedView {
   seat: Seat;
   text: string;
 }
 
-export interface ShownMeld extends MeldView {
+/** A meld laid open by the side that counts. */
+export interface ShownMeld {
+  text: string;
+  cards: CardCode[];
+  points: number;
   seat: Seat;
 }
 
+/** A belote the table has heard of, or one the viewer lost. */
 export interface BeloteView {
   seat: Seat;
   team: Team;
-  state: 'belote' | 'rebelote' | 'credited' | 'lost';
+  state: BeloteCode;
 }
 
+/** A line of the score: each side's figure, the rule behind it and where that rule stands. */
 export interface Line {
   label: string;
   ns: number | null;
@@ -109,9 +131,10 @@ export interface Line {
   ew_text: string;
   rule: string;
   source: string;
-  kind: 'count' | 'contract' | 'mark' | 'total';
+  kind: LineKind;
 }
 
+/** A finished deal on the score sheet. */
 export interface SheetDeal {
   deal_no: number;
   taker: Seat | null;
@@ -123,6 +146,7 @@ export interface SheetDeal {
   lines: Line[];
 }
 
+/** The end of a deal; `good` says whether it is good news for the viewer. `hands` are the four hands of eight. */
 export interface ResultView {
   title: string;
   subtitle: string;
@@ -136,12 +160,14 @@ export interface ResultView {
   calls: CallView[];
 }
 
+/** The end of a match. */
 export interface MatchView {
   winner: Team;
   title: string;
   text: string;
 }
 
+/** A table as one seat sees it: everything a client draws. */
 export interface View {
   table: string;
   seq: number;
@@ -179,6 +205,7 @@ export interface View {
   match: MatchView | null;
 }
 
+/** Something that happened, as the viewer may know it; `text` is the sentence for the live region. */
 export interface GameEvent {
   kind: string;
   seat?: Seat | null;
@@ -191,6 +218,7 @@ export interface GameEvent {
   text?: string | null;
 }
 
+/** The table after one entry of its log; a snapshot has no events. */
 export interface Update {
   type: 'update';
   seq: number;
@@ -199,42 +227,77 @@ export interface Update {
   view: View;
 }
 
+/** A message was not accepted; `seq` is where the table stands. */
 export interface Refused {
   type: 'refused';
   action_id: string | null;
-  kind: 'malformed' | 'illegal' | 'out_of_turn' | 'stale' | 'repeated';
+  kind: RefusalKind;
   code: string;
   text: string;
   seq: number;
 }
 
+/** The answer to a ping. */
 export interface Pong {
   type: 'pong';
 }
 
 export type ServerMessage = Update | Refused | Pong;
 
-export type ClientMessage =
-  | { type: 'act'; action_id: string; seq: number; action: string }
-  | { type: 'next'; action_id: string; seq: number }
-  | { type: 'rematch'; action_id: string; seq: number }
-  | { type: 'lang'; lang: string }
-  | { type: 'ping' };
+/** Do something; `seq` is that of the view it answers, `action_id` is the client's own and counts once. */
+export interface Act {
+  type: 'act';
+  action_id: string;
+  seq: number;
+  action: string;
+}
 
+/** Deal again, after a deal. */
+export interface Next {
+  type: 'next';
+  action_id: string;
+  seq: number;
+}
+
+/** Play another match, after a match. */
+export interface Rematch {
+  type: 'rematch';
+  action_id: string;
+  seq: number;
+}
+
+/** Speak another language from now on; answered with a snapshot. */
+export interface ChooseLang {
+  type: 'lang';
+  lang: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: 'ping';
+}
+
+export type ClientMessage = Act | Next | Rematch | ChooseLang | Ping;
+
+export type OptionValue = string | number | boolean;
+
+/** A value an option may have. */
 export interface OptionChoice {
-  value: string | number | boolean;
+  value: OptionValue;
   label: string;
 }
 
+/** An option of a rule book, offered when a table is set up. */
 export interface BookOption {
   key: string;
   label: string;
   help: string;
   kind: 'bool' | 'choice' | 'int';
-  default: string | number | boolean;
+  default: OptionValue;
   choices: OptionChoice[];
 }
 
+/** A rule book to choose. */
 export interface BookInfo {
   id: string;
   version: string;
@@ -244,12 +307,28 @@ export interface BookInfo {
   options: BookOption[];
 }
 
+/** A bot to play with. */
 export interface BotInfo {
   id: string;
   title: string;
   summary: string;
 }
 
+/** What to play: a book, changes to it, a bot for the three other seats, the person's name. */
+export interface NewTable {
+  book: string;
+  bot: string;
+  options?: Record<string, OptionValue>;
+  name?: string | null;
+  lang?: string;
+}
+
+/** The name of a new table. */
+export interface TableMade {
+  table: string;
+}
+
+/** A table the person plays at; `updated` is ISO 8601 in UTC. */
 export interface MyTable {
   table: string;
   title: string;
@@ -258,4 +337,15 @@ export interface MyTable {
   deal_no: number;
   over: boolean;
   updated: string;
+}
+
+/** What was wrong with a request. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+/** The body of every refused request. */
+export interface ProblemBody {
+  error: Problem;
 }

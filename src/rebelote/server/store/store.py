@@ -102,6 +102,17 @@ class Store:
             rows = connection.execute(query).all()
         return [decode(row.entry) for row in rows], {row.action_id for row in rows if row.action_id is not None}
 
+    def started(self, table_id: str) -> str:
+        """When the match being played was begun: ISO 8601, UTC."""
+        query = (
+            select(events.c.at)
+            .where(events.c.table_id == table_id, events.c.entry.contains('"first_dealer"'))
+            .order_by(events.c.seq.desc())
+            .limit(1)
+        )
+        with self._engine.connect() as connection:
+            return str(connection.execute(query).scalar_one())
+
     def seats(self, table_id: str) -> dict[str, str]:
         """The hash of a person's cookie by seat; empty when there is no such table."""
         query = select(seats.c.seat, seats.c.player).where(seats.c.table_id == table_id)

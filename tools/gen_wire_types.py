@@ -1,0 +1,111 @@
+"""Writes ``web/src/wire/types.ts`` from the server's wire files; ``--check`` only tells whether it is up to date.
+
+It reads their source, not the running types: the names of ``CardCode`` and the like would be lost, and nothing is imported.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in ("wire.py", "bodies.py")]
+TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
+
+HEAD = "// The shapes that travel between server and client. Generated from the server's definitions: `make generate`.\n"
+# Python's names that are shorter in the client, and the basic types.
+NAMES = {
+    "SeatCode": "Seat", "TeamCode": "Team", "PhaseCode": "Phase",
+    "str": "string", "int": "number", "float": "number", "bool": "boolean",
+}  # fmt: skip
+# Helpers of the Python side.
+PRIVATE = {"T", "ActionId", "Seq"}
+
+
+def type_of(node: ast.expr, aliases: dict[str, ast.expr]) -> str:
+    """A Python annotation as TypeScript has it."""
+    match node:
+        case ast.Name(id=name) if name in PRIVATE - {"T"}:
+            return type_of(aliases[name], aliases)
+        case ast.Name(id=name):
+            return NAMES.get(name, name)
+        case ast.Constant(value=None):
+            return "null"
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return f"{type_of(left, aliases)} | {type_of(right, aliases)}"
+        case ast.Subscript(value=ast.Name(id=outer), slice=inner):
+            return _subscript(outer, inner.elts if isinstance(inner, ast.Tuple) else [inner], aliases)
+    raise TypeError(f"no TypeScript for {ast.unparse(node)}")
+
+
+def _subscript(outer: str, inner: list[ast.expr], aliases: dict[str, ast.expr]) -> str:
+    match outer:
+        case "Literal":
+            return " | ".join("'" + ast.literal_eval(value) + "'" for value in inner)
+        case "Annotated":
+            return type_of(inner[0], aliases)
+        case "list":
+            item = type_of(inner[0], aliases)
+            return f"({item})[]" if "|" in item else f"{item}[]"
+        case "dict":
+            return f"Record<{type_of(inner[0], aliases)}, {type_of(inner[1], aliases)}>"
+        case _:
+            return f"{NAMES.get(outer, outer)}<{', '.join(type_of(item, aliases) for item in inner)}>"
+
+
+def _fields(struct: ast.ClassDef, aliases: dict[str, ast.expr]) -> Iterator[str]:
+    tag = next((keyword.value for keyword in struct.keywords if keyword.arg == "tag"), None)
+    if tag is not None:
+        yield f"type: '{ast.literal_eval(tag)}'"
+    for line in struct.body:
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+            # A field with a default may be left out.
+            mark = "?" if line.value is not None else ""
+            yield f"{line.target.id}{mark}: {type_of(line.annotation, aliases)}"
+
+
+def _struct(struct: ast.ClassDef, aliases: dict[str, ast.expr]) -> str:
+    words = " ".join((ast.get_docstring(struct) or "").replace("``", "`").split())
+    doc = f"/** {words} */\n"
+    fields = list(_fields(struct, aliases))
+    if any("Generic" in ast.unparse(base) for base in struct.bases):
+        return f"{doc}export type {struct.name}<T> = {{ {'; '.join(fields)} }};\n"
+    lines = "".join(f"  {field};\n" for field in fields)
+    return f"{doc}export interface {struct.name} {{\n{lines}}}\n"
+
+
+def types() -> str:
+    """The whole file."""
+    bodies = [node for source in SOURCES for node in ast.parse(source.read_text()).body]
+    aliases: dict[str, ast.expr] = {
+        node.targets[0].id: node.value
+        for node in bodies
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    parts = [HEAD]
+    for node in bodies:
+        if isinstance(node, ast.ClassDef):
+            parts.append(_struct(node, aliases))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name not in PRIVATE:
+                parts.append(f"export type {NAMES.get(name, name)} = {type_of(node.value, aliases)};\n")
+    return "\n".join(parts)
+
+
+def main(arguments: list[str]) -> int:
+    """0 when the file is, or has been made, what it should be."""
+    text = types()
+    if "--check" not in arguments:
+        TYPES.write_text(text)
+        return 0
+    if TYPES.is_file() and TYPES.read_text() == text:
+        return 0
+    print(f"{TYPES.name} does not match the server's wire files: make generate", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
