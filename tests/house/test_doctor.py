@@ -1,5 +1,6 @@
 """The doctor names each missing thing in one line, with the command that brings it, and needs nothing itself."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -109,3 +110,8 @@ def test_who_is_not_root_is_told_to_use_sudo(machine: Path) -> None:
 def test_the_script_is_plain_sh() -> None:
     assert DOCTOR.read_text().startswith("#!/bin/sh\n")
     assert os.access(DOCTOR, os.X_OK)
+
+
+def test_it_asks_for_the_node_that_the_client_asks_for() -> None:
+    package = json.loads((DOCTOR.parents[1] / "web" / "package.json").read_text())
+    assert f"node, {package['engines']['node'].removeprefix('>=')} or newer" in DOCTOR.read_text()
