@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/lib/i18n/en';
 import { fr } from '../src/lib/i18n/fr';
@@ -20,6 +22,14 @@ describe('the catalogues', () => {
     expect([fr.tricks(0), fr.tricks(1), fr.tricks(2)]).toEqual(['0 pli', '1 pli', '2 plis']);
     expect([en.tricks(0), en.tricks(1), en.tricks(2)]).toEqual(['0 tricks', '1 trick', '2 tricks']);
   });
+});
+
+test('every word of the catalogue is used somewhere', () => {
+  const src = join(import.meta.dirname, '../src');
+  const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('i18n'));
+  const text = names.map((name) => readFileSync(join(src, name), 'utf8')).join('\n');
+  const used = new Set([...text.matchAll(/\b(?:t|words)\.(\w+)/g)].map((match) => match[1]));
+  expect(Object.keys(fr).filter((key) => !used.has(key))).toEqual([]);
 });
 
 describe('addresses', () => {
