@@ -25,7 +25,9 @@ def choose_card(view: SeatView, weights: Weights) -> tuple[Card, Explanation]:
     memory = remember(view)
     cards = sound_cards(memory, legal)
     table = Table(memory, weights, taker=view.contract.taker)
-    best = max(cards, key=lambda card: (table.value(card), -table.worth.points[card], str(card)))
+    # Of cards that are worth the same, the dearer is led, as people do from a sequence, and the cheaper is put on a trick.
+    sign = 1 if memory.led is None else -1
+    best = max(cards, key=lambda card: (round(table.value(card), 6), sign * table.worth.points[card], str(card)))
     return best, table.reason(best)
 
 

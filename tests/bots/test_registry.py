@@ -1,0 +1,58 @@
+"""Bots are data: ids, words in both languages, and settings that make a player."""
+
+import pytest
+
+from rebelote.bots.protocol import Bot
+from rebelote.bots.registry import BOT_IDS, bot_spec, bot_specs, build_bot, make_bot, read_spec
+from rebelote.bots.words import reasons
+from rebelote.rules.axes import LANGS
+from rebelote.rules.errors import Malformed
+from rebelote.rules.seats import Seat
+
+SPEC = """
+id = "mine"
+version = 3
+kind = "{kind}"
+order = 9
+title = {{ fr = "Le mien", en = "Mine" }}
+summary = {{ fr = "Un essai.", en = "A trial." }}
+"""
+
+
+def test_the_first_offered_is_the_rule_of_thumb_player() -> None:
+    assert BOT_IDS == ("regles", "random")
+
+
+@pytest.mark.parametrize("bot_id", BOT_IDS)
+def test_a_bot_has_its_words_and_keeps_to_the_protocol(bot_id: str) -> None:
+    spec = bot_spec(bot_id)
+    for lang in LANGS:
+        assert spec.title[lang]
+        assert spec.summary[lang].endswith(".")
+    bot = make_bot(bot_id, Seat.EAST, 1)
+    assert isinstance(bot, Bot)
+    assert (bot.name, bot.version) == (spec.id, spec.version)
+
+
+def test_every_specification_is_named_after_its_file() -> None:
+    assert all(spec.id == bot_id for bot_id, spec in bot_specs().items())
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(Malformed) as refused:
+        make_bot("nobody", Seat.SOUTH, 1)
+    assert refused.value.code == "unknown_bot"
+    assert "regles, random" in str(refused.value)
+
+
+def test_a_bot_can_be_built_from_a_specification_of_ones_own() -> None:
+    bot = build_bot(read_spec(SPEC.format(kind="random")), Seat.SOUTH, 1)
+    assert bot.version == 3
+    with pytest.raises(Malformed):
+        read_spec(SPEC.format(kind="genius"))
+
+
+@pytest.mark.parametrize("code", reasons())
+def test_a_reason_names_the_same_facts_in_both_languages(code: str) -> None:
+    facts = [sorted(word.split("}")[0] for word in reasons()[code][lang].split("{")[1:]) for lang in LANGS]
+    assert facts[0] == facts[1]
