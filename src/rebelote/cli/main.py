@@ -13,6 +13,7 @@ import rebelote
 
 from .play import play
 from .serve import serve
+from .simulate import simulate
 
 app = typer.Typer(
     name="rebelote",
@@ -24,6 +25,7 @@ app = typer.Typer(
 
 app.command()(serve)
 app.command()(play)
+app.command()(simulate)
 
 
 def _version(wanted: bool) -> None:
