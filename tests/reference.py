@@ -50,7 +50,7 @@ def winner(trump: str, trick: Sequence[str]) -> int:
 
 
 def legal(book: str, trump: str, hand: Sequence[str], trick: Sequence[str]) -> set[str]:
-    """The cards that may be played; ``book`` may be "contree" too."""
+    """The cards that may be played; ``book`` may be "contree" too, or "soft" for tables that never climb over the partner."""
     everything = set(hand)
     if not trick:
         return everything
@@ -61,6 +61,8 @@ def legal(book: str, trump: str, hand: Sequence[str], trick: Sequence[str]) -> s
     same_suit = {card for card in hand if card[1] == led}
     if same_suit:
         if not is_trump(trick[0], trump):
+            return same_suit
+        if book == "soft" and partner:
             return same_suit
         higher = {card for card in same_suit if height(card, trump) > height(top, trump)}
         return higher or same_suit
