@@ -29,6 +29,7 @@ ME = Seat.SOUTH
 _DISPLAY = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
+@cache
 def data(name: str) -> dict[str, dict[str, object]]:
     """A data file of the guide."""
     return tomllib.loads((files(__package__) / "data" / f"{name}.toml").read_text(encoding="utf-8"))

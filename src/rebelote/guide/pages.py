@@ -50,8 +50,9 @@ def route(name: str) -> str:
             return _ROUTES[name]
 
 
+@cache
 def page(name: str, lang: Lang) -> Page:
-    """A page by name; raises Malformed with the known names."""
+    """A page by name, made once; raises Malformed with the known names."""
     match name.split("/"):
         case [single] if single in _SINGLE:
             text, book_id = _SINGLE[single]
