@@ -1,0 +1,249 @@
+"""A server on a free port, and a person at one of its tables: what the tests of this folder share."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from rebelote.rules.cards import PACK, Card
+from rebelote.rules.names import card_name
+from rebelote.rules.seats import Seat
+from rebelote.server.app import create_app
+from rebelote.server.players import MakeBot
+from rebelote.server.settings import Settings
+from rebelote.server.store import Store
+from rebelote.server.table import Table
+
+Json = dict[str, Any]
+PATIENCE = 30.0
+
+
+@contextmanager
+def running(settings: Settings, make_bot: MakeBot | None = None) -> Iterator[str]:
+    """A server in a thread of this process; its address, ``127.0.0.1:port``."""
+    config = uvicorn.Config(
+        create_app(settings, make_bot),
+        host="127.0.0.1",
+        port=0,
+        log_level="warning",
+        ws_max_size=settings.max_frame,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+def until(done: Callable[[], object]) -> None:
+    """Wait until something is so; fails when it does not become so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+class Process:
+    """``rebelote serve`` as a process of its own, to be killed."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        command = [sys.executable, "-m", "rebelote.cli.main", "serve", "--data", str(data), *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        found = re.search(r"http://([\d.]+:\d+)/", self.said)
+        assert found, self.said
+        self.address = found[1]
+        # The socket listens before the application has started: a request waits for it.
+        assert httpx.get(f"http://{self.address}/healthz", timeout=PATIENCE).status_code == 200
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Person:
+    """Somebody with a cookie, at a table."""
+
+    def __init__(self, address: str, cookies: dict[str, str] | None = None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", cookies=cookies, timeout=PATIENCE)
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return dict(self.http.cookies)
+
+    def open_table(self, **wanted: Any) -> str:
+        """A new table; its name."""
+        body = {"book": "club", "bot": "random", "options": {}, "lang": "fr", **wanted}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["table"]
+        return table
+
+    def sit(self, table: str, lang: str = "fr", **options: Any) -> Tab:
+        """A tab at a table."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": cookie} if cookie else {}
+        headers |= options.pop("headers", {})
+        url = f"ws://{self.address}/api/tables/{table}/ws?lang={lang}"
+        return Tab(connect(url, additional_headers=headers, max_size=None, **options))
+
+
+class Tab:
+    """A socket at a table, and everything that came through it."""
+
+    def __init__(self, connection: AbstractContextManager[ClientConnection]) -> None:
+        self.stack = ExitStack()
+        self.connection = connection
+        self.frames: list[Json] = []
+
+    def __enter__(self) -> Tab:
+        self.socket = self.stack.enter_context(self.connection)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stack.close()
+
+    def receive(self) -> Json:
+        """The next message."""
+        frame: Json = json.loads(self.socket.recv(PATIENCE))
+        self.frames.append(frame)
+        return frame
+
+    def update(self) -> Json:
+        """The next message, which must be an update."""
+        frame = self.receive()
+        assert frame["type"] == "update", frame
+        return frame
+
+    def settled(self) -> Json:
+        """The view once it is this person's turn, or the deal is over."""
+        view: Json = self.update()["view"]
+        while not view["actions"] and view["phase"] not in ("done", "over"):
+            view = self.update()["view"]
+        return view
+
+    def send(self, **message: Any) -> str:
+        """Send a message with an action id of its own; the id."""
+        action_id: str = message.setdefault("action_id", str(uuid.uuid4()))
+        self.socket.send(json.dumps(message))
+        return action_id
+
+    def say(self, text: str | bytes) -> Json:
+        """Send anything; the answer."""
+        self.socket.send(text)
+        return self.receive()
+
+    def act(self, view: Json, action: str) -> str:
+        return self.send(type="act", seq=view["seq"], action=action)
+
+
+def choose(view: Json, source: Random) -> str:
+    """One of the actions a view offers."""
+    action: Json = source.choice(view["actions"])
+    return f"cut-{source.randint(action['min'], action['max'])}" if action["kind"] == "cut" else action["action"]
+
+
+def play(tab: Tab, view: Json, source: Random, until_: Callable[[Json], bool]) -> Json:
+    """Play on from a settled view until one that is wanted."""
+    while not until_(view):
+        if view["phase"] == "done":
+            tab.send(type="next", seq=view["seq"])
+        else:
+            tab.act(view, choose(view, source))
+        view = tab.settled()
+    return view
+
+
+# -- what a frame gives away -------------------------------------------------------------------------------------------
+
+# "As de cœur" is French for the ace of hearts, not the ace of spades.
+_CODE = re.compile(r"(?<!\w)[789TJQKA][shdc](?!\w| de )")
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every string in a message, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner)
+
+
+def named_cards(frame: Json) -> set[Card]:
+    """Every card that a message names, by its code or in words."""
+    text = "\n".join(strings(frame))
+    words = text.lower()
+    found = {Card.parse(code) for code in _CODE.findall(text)}
+    for card in PACK:
+        for lang in ("fr", "en"):
+            if re.search(rf"(?<!\d){re.escape(card_name(card, lang))}", words):
+                found.add(card)
+    return found
+
+
+def known_cards(table: Table, seat: Seat) -> set[Card]:
+    """The cards that a seat may know of by the rules of the game."""
+    deal = table.current
+    known = set(deal.hands[seat]) | {card for trick in deal.tricks for card in trick.cards}
+    if deal.turned is not None:
+        known.add(deal.turned)
+    if deal.trick is not None:
+        known |= set(deal.trick.cards)
+    for _, melds in table.view(seat).shown:
+        known |= {card for meld in melds for card in meld.cards}
+    if deal.is_over and deal.contract is not None:
+        known |= set(PACK)
+    return known
+
+
+def replayed(settings: Settings, table_id: str) -> dict[int, Table]:
+    """The table as it truly was, after each entry of its log from the first deal on."""
+    store = Store(settings.database_url)
+    entries, _ = store.load(table_id)
+    store.close()
+    table = Table.replay(entries[:1])
+    truth = {}
+    for entry in entries[1:]:
+        table = table.after(entry)
+        truth[table.seq] = table
+    return truth

@@ -1,0 +1,106 @@
+"""Whole matches over real sockets, every frame of them looked through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rebelote.rules.axes import axes
+from rebelote.rules.books import BOOK_IDS, load_book
+from rebelote.rules.records import read_record
+from rebelote.rules.record import replay
+from rebelote.rules.seats import Seat
+from rebelote.server.settings import Settings
+from tests.server.running import Json, Person, Tab, choose, known_cards, named_cards, replayed, running
+
+VIEW_FIELDS = {
+    "table", "seq", "book", "target", "options_text", "seat", "names", "deal_no", "dealer", "phase", "round", "turn", "hand",
+    "counts", "turned", "calls", "contract", "trick", "last_trick", "trick_stays", "tricks_won", "actions", "refusals", "melds",
+    "announced", "shown", "melds_text", "belotes", "score", "pending", "status", "sheet", "result", "match",
+}  # fmt: skip
+
+
+def random_options(source: Random) -> Json:
+    """Any value for each option, and a short match."""
+    options: Json = {"target": source.choice((150, 301))}
+    for axis in axes().values():
+        if axis.option and axis.kind != "int" and source.random() < 0.5:
+            options[axis.name] = source.random() < 0.5 if axis.kind == "bool" else source.choice(sorted(axis.values))
+    return options
+
+
+def play_match(tab: Tab, source: Random) -> Json:
+    """Play like somebody who knows nothing of the rules: any of the actions offered."""
+    view = tab.update()["view"]
+    while True:
+        if view["phase"] == "over":
+            return view
+        if view["phase"] == "done":
+            tab.send(type="next", seq=view["seq"])
+        elif view["actions"]:
+            tab.act(view, choose(view, source))
+        view = tab.update()["view"]
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: str, lang: str) -> None:
+    source = Random(f"{book} {lang}")
+    settings = Settings(data_dir=tmp_path, seed=source.randrange(10_000))
+    options = random_options(source)
+    with running(settings) as address, Person(address) as person:
+        table_id = person.open_table(book=book, options=options, bot="regles" if lang == "fr" else "random")
+        with person.sit(table_id, lang) as tab:
+            last = play_match(tab, source)
+        record = person.http.get(f"/api/tables/{table_id}/record?format=text")
+        listed = person.http.get("/api/tables/mine").json()
+
+    truth = replayed(settings, table_id)
+    assert [frame["seq"] for frame in tab.frames] == list(range(2, len(truth) + 2)), "one update for each entry of the log"
+    for frame in tab.frames:
+        table = truth[frame["seq"]]
+        leaked = named_cards(frame) - known_cards(table, Seat.SOUTH)
+        assert not leaked, f"at {frame['seq']}: {sorted(map(str, leaked))} in {frame}"
+        check_view(frame["view"])
+
+    match = truth[last["seq"]].match
+    assert match is not None
+    assert match.book == load_book(book).with_options(**options)
+    assert last["score"] == {"NS": match.scores.ns, "EW": match.scores.ew}
+    assert last["match"]["winner"] == str(match.winner)
+    assert [line["totals"] for line in last["sheet"]][-1] == last["score"]
+    assert replay(read_record(record.text)) == match, "the record is that of the match"
+    assert listed == [
+        {
+            "table": table_id,
+            "title": match.book.title["fr"],
+            "target": match.book.target,
+            "scores": last["score"],
+            "deal_no": len(match.deals),
+            "over": True,
+            "updated": listed[0]["updated"],
+        }
+    ]
+
+
+def check_view(view: Json) -> None:
+    """Every field is there, and they agree with each other."""
+    assert set(view) == VIEW_FIELDS
+    assert view["status"]
+    assert all(view["names"].values())
+    assert len(view["hand"]) == len(set(view["hand"])) == view["counts"]["S"]
+    assert bool(view["actions"]) == (view["turn"] == "S")
+    for card in view["refusals"]:
+        assert card in view["hand"]
+        assert card not in {action.get("card") for action in view["actions"]}
+    if view["phase"] == "play" and view["turn"] == "S":
+        offered = {action["card"] for action in view["actions"]}
+        assert offered | set(view["refusals"]) == set(view["hand"]), "each card is offered or refused with a reason"
+    assert (view["result"] is not None) == (view["phase"] in ("done", "over"))
+    assert (view["match"] is not None) == (view["phase"] == "over")
+    for entry in view["sheet"]:
+        for side in ("NS", "EW"):
+            marked = sum(line[side.lower()] or 0 for line in entry["lines"] if line["kind"] == "mark")
+            assert marked == entry["marks"][side], "totals are sums of lines"
