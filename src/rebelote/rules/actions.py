@@ -5,6 +5,7 @@ Every action is a small frozen value with a text of its own; ``parse_action`` re
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .cards import Card, Trump
@@ -106,7 +107,7 @@ def parse_action(text: str) -> Action:
     if fixed is not None:
         return fixed
     head, dash, tail = word.partition("-")
-    if dash and head.lower() == "cut" and tail.isascii() and tail.isdecimal():
+    if dash and head.lower() == "cut" and re.fullmatch(r"[0-9]{1,3}", tail):
         return Cut(int(tail))
     if dash and head.lower() == "take":
         return Take(Trump.parse(tail))

@@ -5,6 +5,7 @@ The axes, their allowed values and their names, read from ``data/axes.toml``. A 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +17,7 @@ from .errors import Malformed
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
 AxisValue = int | bool | str
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Axis:
             truth = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False}
             return self.check(truth.get(word.lower(), word))
         if self.kind == "int":
-            return self.check(int(word) if word.lstrip("-").isdecimal() else word)
+            return self.check(int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word)
         return self.check(word)
 
     def allowed(self) -> str:

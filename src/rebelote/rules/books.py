@@ -176,7 +176,7 @@ def read_book(toml: str) -> RuleBook:
 
 def parse_key(text: str) -> RuleBook:
     """Read ``club@1 target=500 melds=no``, the version optional; raises Malformed."""
-    name, *changes = text.split()
+    name, *changes = text.split() or [""]
     book_id, _, version = name.partition("@")
     book = load_book(book_id)
     if version and version != str(book.version):
