@@ -1,0 +1,57 @@
+"""Random deals and endings for the engine's tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rebelote.engine.board import Board, board
+from rebelote.rules.books import RuleBook, all_books
+from rebelote.rules.cards import PACK, TRUMPS, Card, Trump
+from rebelote.rules.deal import Deal, Phase
+from rebelote.rules.dealing import shuffled
+from rebelote.rules.seats import SEATS, BySeat
+
+PLAY_AXES = ("partner_ruff", "undertrump", "climb_on_partner")
+
+
+def some_book(source: Random) -> RuleBook:
+    """A book with its axes of play drawn anew, sans-atout, tout-atout and the bet allowed."""
+    return source.choice(all_books()).with_options(
+        partner_ruff=source.choice(("free", "overruff")),
+        undertrump=source.choice(("owed", "free")),
+        climb_on_partner=source.choice(("owed", "free")),
+        all_trump_points=source.choice(("scaled", "table")),
+        no_trump=True,
+        all_trump=True,
+    )
+
+
+def random_hands(source: Random, size: int) -> BySeat[tuple[Card, ...]]:
+    cards = source.sample(PACK, 4 * size)
+    return BySeat.build(lambda seat: tuple(sorted(cards[size * seat.index : size * (seat.index + 1)])))
+
+
+def random_ending(source: Random, size: int, trump: Trump | None = None, *, played: int = 0) -> Board:
+    """A board with ``size`` cards a hand, then ``played`` random cards."""
+    found = board(
+        some_book(source),
+        trump if trump is not None else source.choice(TRUMPS),
+        random_hands(source, size),
+        source.choice(SEATS),
+    )
+    for _ in range(played):
+        found.step(source.randrange(1 << 30))
+    return found
+
+
+def deal_in_play(source: Random, book: RuleBook, *, tricks: int = 0, cards: int = 0) -> Deal:
+    """A deal in which somebody took, with some tricks and then some cards played at random."""
+    while True:
+        deal = Deal.start(book, shuffled(source), source.choice(SEATS), skip_cut=True)
+        while deal.phase in (Phase.AUCTION, Phase.BET):
+            deal = deal.apply(source.choice(deal.legal_actions()))
+        if deal.phase is Phase.PLAY:
+            break
+    for _ in range(4 * tricks + cards):
+        deal = deal.apply(source.choice(deal.legal_actions()))
+    return deal
