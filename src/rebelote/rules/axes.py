@@ -68,7 +68,7 @@ class Axis:
             truth = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False}
             return self.check(truth.get(word.lower(), word))
         if self.kind == "int":
-            return self.check(int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word)
+            return self.check(int(word) if _WHOLE_NUMBER.fullmatch(word) else word)
         return self.check(word)
 
     def allowed(self) -> str:
