@@ -12,12 +12,9 @@ from rebelote.rules.books import RuleBook, all_books, diff
 from rebelote.rules.names import capital
 
 from .blocks import Block, action, listing, paragraph, table
-from .counts import deal_words, deals, tally, verdict
+from .counts import deal_words, deals, makes_sense, verdict
 from .figures import play_example, positions
 from .labels import label
-
-# Deals that only mean something where the book has melds, the bet, or sans-atout and tout-atout.
-_SPECIAL = {"no-trump", "all-trump", "all-trump-table"}
 
 
 def diff_block(left: RuleBook, right: RuleBook, lang: Lang) -> Block:
@@ -29,17 +26,11 @@ def diff_block(left: RuleBook, right: RuleBook, lang: Lang) -> Block:
     return {"type": "diff", "a": left.title[lang], "b": right.title[lang], "rows": rows}
 
 
-def _countable(name: str, left: RuleBook, right: RuleBook) -> bool:
-    brought = tally(name, left)
-    has_melds = not any(brought.melds) or (left.melds and right.melds)
-    return name not in _SPECIAL and has_melds and brought.multiplier == 1 and not brought.pending
-
-
 def deals_twice(left: RuleBook, right: RuleBook, lang: Lang) -> list[Block]:
     """The deals that the two books count differently, with both verdicts."""
     rows = []
     for name in deals():
-        if not _countable(name, left, right):
+        if not (makes_sense(name, left) and makes_sense(name, right)):
             continue
         one, two = verdict(name, left, lang), verdict(name, right, lang)
         if one != two:

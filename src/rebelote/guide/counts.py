@@ -53,6 +53,23 @@ def tally(name: str, book: RuleBook) -> Tally:
     )
 
 
+def makes_sense(name: str, book: RuleBook) -> bool:
+    """Whether a deal can come up under a book: its melds, its bet, its trump, and points that wait."""
+    brought = tally(name, book)
+    scale = {"all-trump": "scaled", "all-trump-table": "table"}.get(name, book.all_trump_points)
+    knows = {
+        Trump.NO_TRUMP: book.no_trump or book.source("no_trump_rules") is not None,
+        Trump.ALL_TRUMP: book.all_trump or book.source("all_trump_rules") is not None,
+    }
+    return (
+        (book.melds or not any(brought.melds))
+        and (brought.multiplier == 1 or book.coinche or book.source("bet") is not None)
+        and (not brought.pending or book.equality == "litige")
+        and knows.get(brought.trump, True)
+        and scale == book.all_trump_points
+    )
+
+
 def score(name: str, book: RuleBook) -> DealScore:
     """A deal counted under a book."""
     return score_deal(book, tally(name, book))
