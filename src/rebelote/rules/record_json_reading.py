@@ -10,7 +10,7 @@ from typing import cast
 from .cards import Card
 from .errors import Malformed
 from .notation import cards_text, hands_text, parse_cards_in_a_row
-from .record_facts import LISTS, SEAT_TAGS, STATEMENTS, VERSION, Json, Kind, Statement
+from .record_facts import DEAL_TAGS, LISTS, MATCH_TAGS, SEAT_TAGS, STATEMENTS, VERSION, Json, Kind, Statement
 from .record_reading import RawDeal, RawEnd, RawRecord, RawStep, RawTrick
 from .record_text import MAX_NAG, check_text
 from .seats import SEATS, TEAMS, BySeat
@@ -74,11 +74,11 @@ class Reader:
         if unknown:
             raise Malformed("record_json_unknown", path=f"{self.path}/{unknown[0][:40]}")
 
-    def tags(self, own: dict[str, str | None]) -> dict[str, str]:
+    def tags(self, own: dict[str, str | None], reserved: frozenset[str]) -> dict[str, str]:
         others = self.child("tags")
         found = {name: value for name, value in own.items() if value is not None}
         for name in others.table:
-            if name in found:
+            if name in reserved:
                 raise Malformed("record_reserved_tag", tag=name[:40])
             found[name] = others.text(name) or ""
         return found
@@ -123,7 +123,7 @@ class Reader:
             tags |= {SEAT_TAGS[seat]: player.text("name"), f"{SEAT_TAGS[seat]}Bot": player.text("bot")}
             player.done()
         tags |= {f"Team{team}": teams.text(str(team)) for team in TEAMS}
-        raw = RawRecord(self.tags(tags), [one.deal() for one in self.children("deals")], self.text("comment") or "")
+        raw = RawRecord(self.tags(tags, MATCH_TAGS), [one.deal() for one in self.children("deals")], self.text("comment") or "")
         for part in (players, teams, rules, self):
             part.done()
         return raw
@@ -144,7 +144,7 @@ class Reader:
             "Turned": self.text("turned"),
             "Uncut": "yes" if self.flag("uncut") else None,
         }
-        raw = RawDeal(self.tags(tags), comment=self.text("comment") or "")
+        raw = RawDeal(self.tags(tags, DEAL_TAGS), comment=self.text("comment") or "")
         raw.items += [step.step() for name in ("dealing", "auction") for step in self.children(name)]
         for place, trick in enumerate(self.children("tricks"), 1):
             raw.items.append(RawTrick(str(place)))

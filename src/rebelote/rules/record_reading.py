@@ -256,11 +256,10 @@ def _check_statements(given: list[Statement], deal: Deal, after: Match, place: i
         said = [statement for statement in given if statement[0] == keyword]
         if not said:
             continue
-        found = []
-        for statement in said:
-            if len(statement) != len(words) + 1:
-                raise Malformed("record_statement", deal=place, statement=" ".join(statement)[:80])
-            found.append((keyword, *(read_word(text, kind) for text, (_, kind) in zip(statement[1:], words, strict=True))))
+        found = [
+            (keyword, *(read_word(text, kind) for text, (_, kind) in zip(statement[1:], words, strict=True)))
+            for statement in said
+        ]
         true = [statement for statement in expected if statement[0] == keyword]
         if found == true:
             continue

@@ -150,13 +150,13 @@ class _Parser:
         self.deal: RawDeal | None = None
         self.step: RawStep | None = None
         self.seat: str | None = None
-        self.tokens = list(self._tokens())
-        self.next = 0
+        self.place = 0  # of the token in hand
+        self.tokens = self._tokens()
+        self.ahead: tuple[str, re.Match[str]] | None = next(self.tokens, None)
 
     def parse(self) -> RawRecord:
-        while self.next < len(self.tokens):
-            kind, token = self.tokens[self.next]
-            self.next += 1
+        while self.ahead is not None:
+            kind, token = self._advance()
             if kind == "word":
                 self._word(token["word"])
             elif self.seat is not None:
@@ -182,9 +182,16 @@ class _Parser:
                 assert found.lastgroup is not None
                 yield found.lastgroup, found
 
+    def _advance(self) -> tuple[str, re.Match[str]]:
+        """The next token, which there is."""
+        assert self.ahead is not None
+        token = self.ahead
+        self.place = token[1].start()
+        self.ahead = next(self.tokens, None)
+        return token
+
     def _error(self, place: int | None = None) -> Malformed:
-        if place is None:
-            place = self.tokens[self.next - 1][1].start()
+        place = self.place if place is None else place
         line = self.text.count("\n", 0, place) + 1
         return Malformed("record_syntax", line=line, text=self.text[place : place + 20].split("\n")[0])
 
@@ -233,11 +240,10 @@ class _Parser:
 
     def _take(self) -> str:
         """The next token, which must be a word."""
-        if self.next >= len(self.tokens) or self.tokens[self.next][0] != "word":
+        if self.ahead is None or self.ahead[0] != "word":
             raise self._error()
-        self.next += 1
-        return self.tokens[self.next - 1][1]["word"]
+        return self._advance()[1]["word"]
 
     def _points(self) -> str | None:
-        kind, token = self.tokens[self.next] if self.next < len(self.tokens) else ("", None)
-        return self._take() if kind == "word" and token is not None and token["word"].isdecimal() else None
+        is_number = self.ahead is not None and self.ahead[0] == "word" and self.ahead[1]["word"].isdecimal()
+        return self._take() if is_number else None

@@ -1,0 +1,19 @@
+"""Matches played at random from a seed, for tests that need one and not all."""
+
+from random import Random
+
+from rebelote.rules.books import load_book
+from rebelote.rules.dealing import shuffled
+from rebelote.rules.match import Match
+from rebelote.rules.seats import Seat
+
+
+def random_match(book: str, seed: int, deals: int = 3, **options: object) -> Match:
+    source = Random(seed)
+    match = Match.start(load_book(book).with_options(**options), Seat.SOUTH)
+    for _ in range(deals):
+        deal = match.next_deal(shuffled(source))
+        while not deal.is_over:
+            deal = deal.apply(source.choice(deal.legal_actions()))
+        match = match.add(deal)
+    return match
