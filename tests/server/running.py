@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import uvicorn
@@ -70,10 +70,8 @@ class Process:
     """``rebelote serve`` as a process of its own, to be killed."""
 
     def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "rebelote.cli.main", "serve", "--data", str(data), *options]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-        )
+        command = [sys.executable, "-m", "rebelote", "serve", "--data", str(data), *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         found = re.search(r"http://([\d.]+:\d+)/", self.said)
@@ -97,7 +95,7 @@ class Person:
         self.address = address
         self.http = httpx.Client(base_url=f"http://{address}", cookies=cookies, timeout=PATIENCE)
 
-    def __enter__(self) -> Person:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -132,7 +130,7 @@ class Tab:
         self.connection = connection
         self.frames: list[Json] = []
 
-    def __enter__(self) -> Tab:
+    def __enter__(self) -> Self:
         self.socket = self.stack.enter_context(self.connection)
         return self
 

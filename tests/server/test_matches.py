@@ -9,8 +9,8 @@ import pytest
 
 from rebelote.rules.axes import axes
 from rebelote.rules.books import BOOK_IDS, load_book
-from rebelote.rules.records import read_record
 from rebelote.rules.record import replay
+from rebelote.rules.records import read_record
 from rebelote.rules.seats import Seat
 from rebelote.server.settings import Settings
 from tests.server.running import Json, Person, Tab, choose, known_cards, named_cards, replayed, running
@@ -33,7 +33,7 @@ def random_options(source: Random) -> Json:
 
 def play_match(tab: Tab, source: Random) -> Json:
     """Play like somebody who knows nothing of the rules: any of the actions offered."""
-    view = tab.update()["view"]
+    view: Json = tab.update()["view"]
     while True:
         if view["phase"] == "over":
             return view

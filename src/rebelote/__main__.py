@@ -1,0 +1,5 @@
+"""``python -m rebelote`` is ``rebelote``."""
+
+from rebelote.cli.main import app
+
+app(prog_name="rebelote")
