@@ -104,8 +104,8 @@ class Api:
         name = request.path_params["page"]
         try:
             return Json(page(name, lang).to_dict())
-        except Malformed:
-            return problem(404, "unknown_page", lang)
+        except Malformed as error:
+            return problem(404, error.code, lang, **error.facts)
 
     async def create_table(self, request: Request) -> Response:
         lang = _lang(request.query_params, self.settings)

@@ -34,7 +34,6 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "Le robot « {bot} » n'existe pas. Robots connus : {known}.",
         "There is no bot « {bot} ». Known bots: {known}.",
     ),
-    "unknown_page": ("Cette page n'existe pas.", "There is no such page."),
     "unknown_table": ("Cette table n'existe pas.", "There is no such table."),
     "not_your_table": ("Cette table n'est pas la vôtre.", "This table is not yours."),
     "unknown_format": ("Format inconnu. Formats : text, json.", "Unknown format. Formats: text, json."),
