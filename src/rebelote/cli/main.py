@@ -11,9 +11,14 @@ import typer
 
 import rebelote
 
+from .check import check
+from .lines import perft, playouts, worlds
 from .play import play
+from .score import score
 from .serve import serve
+from .show import show
 from .simulate import simulate
+from .solve import solve
 
 app = typer.Typer(
     name="rebelote",
@@ -26,6 +31,13 @@ app = typer.Typer(
 app.command()(serve)
 app.command()(play)
 app.command()(simulate)
+app.command()(show)
+app.command()(check)
+app.command()(score)
+app.command()(solve)
+app.command()(perft)
+app.command()(playouts)
+app.command()(worlds)
 
 
 def _version(wanted: bool) -> None:
