@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { base, SHEET, VIEWS } from '../dev/mock';
 import { cardName, face, index, PIPS } from '../src/lib/cards';
+import { NO_TRICK, tableTrick } from '../src/lib/pacing';
 import { seatAt, sideOf, teamOf } from '../src/lib/seats';
 import type { View } from '../src/lib/view';
 import { chartShape } from '../src/table/chart';
@@ -89,9 +90,9 @@ describe('words on the table', () => {
     expect(emphasise('8 de cœur : vous devez monter. Le roi…')[1]).toBe('vous devez monter');
   });
   test('calls stay in the air during the auction and until the first card', () => {
-    expect(Object.keys(standingCalls(VIEWS.auction as View)).sort()).toEqual(['E', 'N']);
-    expect(standingCalls(base)).toEqual({});
-    expect(standingCalls({ ...base, trick: null }).N?.text).toBe('Cœur');
+    expect(Object.keys(standingCalls(VIEWS.auction as View, NO_TRICK)).sort()).toEqual(['E', 'N']);
+    expect(standingCalls(base, tableTrick(base))).toEqual({});
+    expect(standingCalls(base, NO_TRICK).N?.text).toBe('Cœur');
   });
   test('two things said at once share a bubble', () => {
     expect(spoken([{ kind: 'belote', seat: 'N', bubble: 'Belote !' }, { kind: 'meld_announced', seat: 'N', bubble: 'Tierce' }])).toEqual({

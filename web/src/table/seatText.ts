@@ -1,5 +1,6 @@
 // Small readings of a view that only concern how it is drawn.
 import { isSuit, suitName, type Lang } from '../lib/cards';
+import type { TableTrick } from '../lib/pacing';
 import type { BeloteView, CallView, GameEvent, Seat, View } from '../lib/view';
 
 /** "À vous : atout demandé" gives the two lines of a plate; without a colon, one line. */
@@ -17,9 +18,9 @@ export function emphasise(text: string): [string, string, string] {
 }
 
 /** The last call of each seat, while the auction is in the air: until the first card lies on the table. */
-export function standingCalls(view: View): Partial<Record<Seat, CallView>> {
+export function standingCalls(view: View, trick: TableTrick): Partial<Record<Seat, CallView>> {
   const before = ['auction', 'bet', 'packets'].includes(view.phase);
-  const noCard = view.phase === 'play' && !view.last_trick && (view.trick?.cards.length ?? 0) === 0;
+  const noCard = view.phase === 'play' && !view.last_trick && trick.cards.length === 0;
   if (!before && !noCard) return {};
   const calls: Partial<Record<Seat, CallView>> = {};
   for (const call of view.calls) calls[call.seat] = call;
