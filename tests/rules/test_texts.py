@@ -20,7 +20,7 @@ def test_every_card_reads_back_in_both_alphabets() -> None:
     french = dict(zip("shdc789TJQKA", ("P", "C", "K", "T", "7", "8", "9", "10", "V", "D", "R", "A"), strict=True))
     assert len({str(card) for card in PACK}) == 32
     for card in PACK:
-        rank, suit = str(card)
+        rank, suit = tuple(str(card))
         assert Card.parse(str(card)) == card
         assert Card.parse(french[rank] + french[suit]) == card
         assert Card.parse(rank.lower() + suit) == card
