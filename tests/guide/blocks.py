@@ -129,7 +129,3 @@ def shape(block: Mapping[str, Any]) -> tuple[object, ...]:
     """What must be the same in both languages."""
     size = len(block.get("items", block.get("rows", block.get("lines", block.get("hand", block.get("cards", ()))))))
     return (block["type"], block.get("id"), block.get("level"), size, block.get("href"), block.get("ordered"))
-
-
-def load(name: str, lang: Lang = "fr") -> Page:
-    return page(name, lang)

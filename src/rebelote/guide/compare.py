@@ -13,8 +13,9 @@ from rebelote.rules.names import capital
 
 from .blocks import Block, action, listing, paragraph, table
 from .counts import deal_words, deals, makes_sense, verdict
-from .figures import play_example, positions
-from .labels import label
+from .figures import play_example, playable_words, positions
+from .labels import intro, label
+from .sources import apart
 
 
 def diff_block(left: RuleBook, right: RuleBook, lang: Lang) -> Block:
@@ -47,7 +48,10 @@ def plays_twice(left: RuleBook, right: RuleBook, lang: Lang) -> list[Block]:
     for name, position in positions().items():
         if position.duty(left).legal == position.duty(right).legal:
             continue
-        blocks += [play_example(book, lang, name, book.title[lang], "") for book in (left, right)]
+        for book in (left, right):
+            whole = not position.duty(book).refused
+            note = label("whole-hand" if whole else "allowed", lang).format(cards=playable_words(book, lang, name))
+            blocks.append(play_example(book, lang, name, book.title[lang], note))
     return blocks or [paragraph(label("same-plays", lang))]
 
 
@@ -76,6 +80,6 @@ def shelf(lang: Lang) -> list[Block]:
     blocks: list[Block] = []
     for book in all_books():
         blocks.append({"type": "heading", "level": 3, "text": book.title[lang], "id": book.id})
-        blocks.append(paragraph(f"{book.summary[lang]} {label('source', lang)} {book.document[lang]}."))
+        blocks += [paragraph(f"{intro(book.id, lang)} {label('source', lang)} {book.document[lang]}."), *apart(book, lang)]
         blocks.append(action(f"{label('read', lang)} {book.title[lang]}", f"/regles/{book.id}"))
     return blocks
