@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rebelote.guide import Page, page, page_names
+from rebelote.guide import Page, page_names
 from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.cards import Card
 
