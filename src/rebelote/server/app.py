@@ -34,7 +34,7 @@ from .hub import Hub, Peer, player_hash
 from .phrases import as_lang, explain, explain_error
 from .players import MakeBot
 from .records import MEDIA, record_text
-from .security import SecurityHeaders, same_origin
+from .security import HEADERS, SecurityHeaders, same_origin
 from .settings import Settings
 from .store import Store
 
@@ -173,6 +173,12 @@ class Api:
     async def missing(self, request: Request) -> Response:
         return problem(404, "not_found", _lang(request.query_params, self.settings))
 
+    async def broken(self, request: Request, _error: Exception) -> Response:
+        """Our own fault. This answer is made outside the middleware that adds the headers."""
+        answer = problem(500, "internal", _lang(request.query_params, self.settings))
+        answer.headers.update(HEADERS)
+        return answer
+
     # -- the socket ----------------------------------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
@@ -230,4 +236,4 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Mount("/", Client(settings.web_dist)),
     ]
     middleware = [Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1024)]
-    return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan)
+    return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})

@@ -38,6 +38,8 @@ class Client(StaticFiles):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
+        # Its own check would refuse a folder that is not there yet.
+        self.config_checked = True
         self._index = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:

@@ -45,33 +45,34 @@ def fallback(view: SeatView) -> Action:
     return min(cards, key=lambda play: (points[play.card], strength(play.card, trump), not play.say))
 
 
+class BotRaised(Exception):
+    """What a bot raised, by the name of its type alone: the message may speak of its cards."""
+
+
 async def in_time(work: Callable[[], Action], seconds: float) -> Action:
-    """The answer of ``work``, run in a thread of its own; raises what it raises, or TimeoutError.
+    """The answer of ``work``, run in a thread of its own; raises BotRaised or TimeoutError.
 
     A thread cannot be stopped: one that hangs is left behind, and does not keep the process alive.
     """
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Action] = loop.create_future()
 
-    def settle(result: Action | None, error: BaseException | None) -> None:
+    def settle(result: Action | None, raised: str) -> None:
         if answer.done():
             return
-        if error is not None:
-            answer.set_exception(error)
-        elif result is not None:
-            answer.set_result(result)
+        if raised or result is None:
+            answer.set_exception(BotRaised(raised or "nothing"))
         else:
-            answer.set_exception(TypeError("the bot answered nothing"))
+            answer.set_result(result)
 
     def run() -> None:
-        result: Action | None = None
-        error: BaseException | None = None
+        result, raised = None, ""
         try:
             result = work()
-        except BaseException as caught:  # noqa: BLE001  # whatever a bot raises is the bot's failure
-            error = caught
+        except BaseException as error:  # noqa: BLE001  # whatever a bot raises, SystemExit too, is the bot's failure
+            raised = type(error).__name__
         try:
-            loop.call_soon_threadsafe(settle, result, error)
+            loop.call_soon_threadsafe(settle, result, raised)
         except RuntimeError:
             log.debug("a bot answered after the server had stopped")
 
@@ -104,8 +105,10 @@ class Players:
             reason = f"illegal ({error.code})"
         except TimeoutError:
             reason = "late"
-        except Exception as error:  # noqa: BLE001  # a bot may fail in any way; the table goes on
-            reason = f"raised {type(error).__name__}"
+        except BotRaised as error:
+            reason = f"raised {error}"
+        except Exception as error:  # noqa: BLE001  # what is no action at all fails anywhere
+            reason = f"nonsense ({type(error).__name__})"
         # A new one next time: this one may still be at work in its thread, or have lost its mind.
         self._bots.pop(seat, None)
         self.failures[reason] += 1

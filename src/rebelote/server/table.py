@@ -136,10 +136,12 @@ class Table:
 
     def _after_deal(self, entry: Dealt) -> Table:
         match, match_no = self.match, self.match_no
+        if self.deal is not None and not self.deal.is_over:
+            raise LogError("a deal begins when the one before is over")
         if entry.first_dealer is not None:
             match, match_no = Match.start(self.book, Seat(entry.first_dealer)), match_no + 1
-        if match is None:
-            raise LogError("the first deal names its dealer")
+        if match is None or (entry.first_dealer is not None and self.match is not None and not self.match.is_over):
+            raise LogError("the first deal of a match, and no other, names its dealer")
         deal = match.next_deal(parse_cards(entry.pack))
         return replace(self, seq=self.seq + 1, match=match, match_no=match_no, deal=deal, happened=deal.events)
 

@@ -1,0 +1,35 @@
+"""The client's types are those of the server."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from rebelote.rules.axes import LANGS
+from rebelote.server.phrases import PHRASES, as_lang
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_clients_types_are_up_to_date() -> None:
+    command = [sys.executable, str(ROOT / "tools" / "gen_wire_types.py"), "--check"]
+    assert subprocess.run(command, check=False).returncode == 0, "run `make generate`"
+
+
+def test_every_phrase_names_the_same_facts_in_both_languages() -> None:
+    def facts(text: str) -> set[str]:
+        return {part.split("}")[0] for part in text.split("{")[1:]}
+
+    for code, words in PHRASES.items():
+        assert facts(words.fr) == facts(words.en), code
+        assert words.fr
+        assert words.en
+
+
+def test_a_language_is_found_in_what_browsers_send() -> None:
+    assert as_lang("en-GB") == "en"
+    assert as_lang("FR") == "fr"
+    assert as_lang("tlh", "en") == "en"
+    assert as_lang(None) == "fr"
+    assert set(LANGS) == {"fr", "en"}
