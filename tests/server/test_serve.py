@@ -1,0 +1,64 @@
+"""The command: an address that answers, a port that is free, a sentence when there is none."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.running import Process
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody listens on."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        yield listening.getsockname()[1]
+
+
+def test_the_address_is_printed_and_answers(tmp_path: Path) -> None:
+    server = Process(tmp_path / "not" / "there" / "yet", "--lang", "en")
+    try:
+        assert "Rebelote is waiting for you here: http://127.0.0.1:" in server.said
+        assert httpx.get(f"http://{server.address}/api/books").json()[0]["id"] == "grand-classique"
+        assert (tmp_path / "not" / "there" / "yet" / "rebelote.sqlite3").is_file()
+    finally:
+        server.kill()
+
+
+def test_a_port_asked_for_and_taken_is_said_to_be(tmp_path: Path, taken: int) -> None:
+    command = [sys.executable, "-m", "rebelote", "serve", "--port", str(taken), "--data", str(tmp_path), "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"Port {taken} is taken" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_two_servers_find_two_ports(tmp_path: Path) -> None:
+    one, two = Process(tmp_path / "one"), Process(tmp_path / "two")
+    try:
+        assert one.address != two.address
+    finally:
+        one.kill()
+        two.kill()
+
+
+def test_an_address_of_no_machine_is_a_sentence(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "rebelote", "serve", "--host", "203.0.113.7", "--data", str(tmp_path), "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert re.search("Cannot listen on « 203.0.113.7 »", done.stderr)
+
+
+def test_the_library_and_the_other_commands_do_not_load_the_server() -> None:
+    script = "import sys, rebelote.cli.main; print([m for m in ('starlette', 'sqlalchemy', 'uvicorn') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
