@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rebelote.bots.floor import legal_cards, sound_cards
 from rebelote.bots.memory import Memory, remember
 from rebelote.bots.protocol import Explanation
-from rebelote.rules.cards import Card, Suit
+from rebelote.rules.cards import Card, Suit, strength
 from rebelote.rules.play import beats
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
@@ -25,9 +25,10 @@ def choose_card(view: SeatView, weights: Weights) -> tuple[Card, Explanation]:
     memory = remember(view)
     cards = sound_cards(memory, legal)
     table = Table(memory, weights, taker=view.contract.taker)
-    # Of cards that are worth the same, the dearer is led, as people do from a sequence, and the cheaper is put on a trick.
-    sign = 1 if memory.led is None else -1
-    best = max(cards, key=lambda card: (round(table.value(card), 6), sign * table.worth.points[card], str(card)))
+    best = max(cards, key=lambda card: (round(table.value(card), 6), -table.worth.points[card], str(card)))
+    if memory.led is None and memory.is_master(best):
+        # From masters in sequence the highest is led, as the partner expects.
+        best = max((card for card in cards if card.suit is best.suit), key=lambda card: strength(card, memory.trump))
     return best, table.reason(best)
 
 
@@ -51,10 +52,19 @@ class Table:
         chance = self.chances.wins(card)
         stake: float = self.worth.points[card] + sum(self.worth.points[other] for other in memory.trick.cards)
         stake += self.weights.company * len(memory.to_play)
-        if len(memory.hand) == 1:
-            stake += 10
-        plan = self._plan(card) if memory.led is None else 0.0
+        plan = self._plan(card) if memory.led is None else self._overtaking(card)
         return (2 * chance - 1) * stake + self.worth.of_hand(rest) + plan
+
+    def _overtaking(self, card: Card) -> float:
+        """What it costs in trust to take the trick from a partner who was likely to win it."""
+        memory = self.memory
+        best, led = memory.best, memory.led
+        if not memory.partner_holds or best is None or led is None or not beats(card, best, memory.trump):
+            return 0.0
+        likely = 1.0
+        for seat in memory.to_play:
+            likely *= 1 - self.chances.beaten_by(seat, best, led)
+        return -self.weights.overtake * likely
 
     def _plan(self, card: Card) -> float:
         """What a lead does beyond its own trick."""

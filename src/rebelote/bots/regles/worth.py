@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rebelote.bots.memory import Memory, stronger
-from rebelote.rules.cards import Card, Suit, points_table
+from rebelote.rules.cards import LAST_TRICK_POINTS, Card, Suit, points_table
 
 from .chances import Chances
 
@@ -23,7 +23,8 @@ class Weights:
     ``master``: what falls under a master. ``ruff``: a trump that can ruff. ``guarded``: the part of its points that a second
     card keeps with a guard, and ``bare`` the part of a card's points lost when it has none. ``void``: being out of a suit
     while holding trumps. ``draw``: a master trump led by the takers, per opponent who may have one. ``open``: a trump led for
-    the taker. ``idle``: a trump led by the defence. ``company``: what the other three put on a trick on average.
+    the taker. ``idle``: a trump led by the defence. ``overtake``: taking the trick from a partner likely to win it.
+    ``company``: what each of the others puts on a trick.
     """
 
     master: float
@@ -34,6 +35,7 @@ class Weights:
     draw: float
     open: float
     idle: float
+    overtake: float
     company: float
 
 
@@ -60,6 +62,8 @@ class Worth:
         if self._trump_suit is not None and lengths[self._trump_suit]:
             short = 3 - sum(suit is not self._trump_suit for suit in lengths)
             total += self.weights.void * min(short, lengths[self._trump_suit])
+        if len(hand) == 1 and self._above[hand[0]] == 0:
+            total += LAST_TRICK_POINTS * self._unruffed[hand[0].suit]
         return total
 
     def _trump(self, card: Card, length: int) -> float:
@@ -81,7 +85,7 @@ class Worth:
 
     def _unruffed_chance(self, suit: Suit) -> float:
         """The chance that no opponent ruffs a master of ``suit``, at its first round from now."""
-        if not self.trumps_out or self._trump_suit is None:
+        if not self.trumps_out or self._trump_suit in (None, suit):
             return 1.0
         chance = 1.0
         for seat in self.memory.opponents():
