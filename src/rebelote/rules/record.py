@@ -7,7 +7,7 @@ person can read it, and the reader checks each of them. ``record_text`` and ``re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
@@ -154,10 +154,14 @@ def replay(record: Record) -> Match:
 
 def resume(record: Record) -> tuple[Match, Deal | None]:
     """The match, and the deal that was being played when the record stops. Raises what ``played`` raises."""
-    match, current = Match.start(record.book, record.first_dealer), None
-    for one in played(record):
-        match, current = one.after, None if one.deal.is_over else one.deal
-    return match, current
+    plays = list(played(record))
+    current = plays[-1].deal if plays and not plays[-1].deal.is_over else None
+    return match_after(record, plays), current
+
+
+def match_after(record: Record, plays: Sequence[Played]) -> Match:
+    """The match after the deals of a record that were played again."""
+    return plays[-1].after if plays else Match.start(record.book, record.first_dealer)
 
 
 def canonical(record: Record) -> Record:

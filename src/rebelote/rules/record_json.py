@@ -15,7 +15,7 @@ from .axes import data_text
 from .deal import Deal
 from .errors import Malformed
 from .notation import parse_cards_in_a_row
-from .record import Played, Record, Step, canonical, played, replay
+from .record import Played, Record, Step, canonical, match_after, played
 from .record_facts import FORMAT, LISTS, STATEMENTS, VERSION, Json, Kind, Statement, deal_statements, match_claims
 from .record_json_reading import Reader, unique
 from .record_reading import check_header, read
@@ -42,7 +42,8 @@ def write_json(record: Record) -> str:
 
 def to_document(record: Record) -> Json:
     """A canonical record as JSON values."""
-    header, match = record.header, replay(record)
+    plays = list(played(record))
+    header, match = record.header, match_after(record, plays)
     claims = match_claims(record.book, match)
     players = {str(seat): _filled(name=player.name, bot=player.bot or None) for seat, player in header.players.items()}
     return _filled(
@@ -64,7 +65,7 @@ def to_document(record: Record) -> Json:
         source=header.source,
         tags=dict(header.tags) or None,
         comment=header.comment or None,
-        deals=[_deal_document(one) for one in played(record)],
+        deals=[_deal_document(one) for one in plays],
     )
 
 

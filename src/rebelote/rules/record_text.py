@@ -30,7 +30,7 @@ from collections.abc import Iterator
 
 from .actions import ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .errors import Malformed
-from .record import Played, Record, Step, canonical, played, replay
+from .record import Played, Record, Step, canonical, match_after, played
 from .record_facts import STATEMENTS, deal_head, deal_statements, match_head
 from .record_reading import RawDeal, RawEnd, RawRecord, RawStep, RawTrick, check_header, read
 
@@ -68,10 +68,11 @@ def write_text(record: Record) -> str:
     """The record in canonical form. Raises what ``canonical`` raises."""
     check_header(record)
     record = canonical(record)
-    lines = [_tag(name, value) for name, value in match_head(record, replay(record))]
+    plays = list(played(record))
+    lines = [_tag(name, value) for name, value in match_head(record, match_after(record, plays))]
     if record.header.comment:
         lines += ["", _comment(record.header.comment)]
-    for one in played(record):
+    for one in plays:
         lines += ["", *_deal_lines(one)]
     text = "\n".join(lines) + "\n"
     check_text(text)
