@@ -1,4 +1,7 @@
-"""How many random deals a second do the Python rules play? A baseline, with a signature of what they played.
+"""How many random deals a second do the Python rules play, and do the laws of the game hold in them?
+
+``run.py`` alone gives a baseline, with a signature of what was played. ``run.py invariants --deals 100000 --book club`` checks
+every law on each deal (see ``invariants.py``).
 
 The time is this process's own CPU time, the best of some runs. The signature changes when, and only when, behaviour does:
 what was legal, in which order, or what it scored.
@@ -8,7 +11,10 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import sys
 import time
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 
 from rebelote.rules.books import BOOK_IDS, RuleBook, load_book
@@ -40,18 +46,32 @@ def run(book: RuleBook, deals: int, seed: int) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Print a line per book."""
+    """Run a command; the speed of every book without one."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", nargs="?", choices=("speed", "invariants"), default="speed")
     parser.add_argument("--book", choices=BOOK_IDS, action="append", help="one book, or several; all of them without it")
-    parser.add_argument("--deals", type=int, default=300, help="deals a run (300)")
+    parser.add_argument("--deals", type=int, help="deals a run (300), or to be judged in each book (10000)")
     parser.add_argument("--runs", type=int, default=3, help="runs, of which the fastest counts (3)")
+    parser.add_argument("--workers", type=int, help="processes that judge (one a core)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    names = options.book or BOOK_IDS
+    if options.command == "speed":
+        speed(names, options.deals or 300, options.runs, options.seed)
+        return
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    from bench.invariants import report
+
+    for name in names:
+        report(name, options.deals or 10_000, options.seed, options.workers)
+
+
+def speed(names: Iterable[str], deals: int, runs: int, seed: int) -> None:
+    """Print a line per book."""
     print(f"{'book':<24}{'deals/s':>10}{'ms/deal':>10}  signature")
-    for name in options.book or BOOK_IDS:
-        results = [run(load_book(name), options.deals, options.seed) for _ in range(options.runs)]
-        seconds, signature = min(results)
-        print(f"{name:<24}{options.deals / seconds:>10.0f}{1000 * seconds / options.deals:>10.2f}  {signature}", flush=True)
+    for name in names:
+        seconds, signature = min(run(load_book(name), deals, seed) for _ in range(runs))
+        print(f"{name:<24}{deals / seconds:>10.0f}{1000 * seconds / deals:>10.2f}  {signature}", flush=True)
 
 
 if __name__ == "__main__":
