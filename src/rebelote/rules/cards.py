@@ -139,6 +139,9 @@ _RANK_LETTERS: dict[str, Rank] = {
 }
 
 
+_CARD_TEXTS = tuple(rank.value + suit.value for suit in SUITS for rank in RANKS)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """A card of the pack; ``str(card)`` is its ASCII form (``Ks``), ``Card.parse`` reads it back.
@@ -170,7 +173,7 @@ class Card:
         return cls(rank, suit)
 
     def __str__(self) -> str:
-        return self.rank.value + self.suit.value
+        return _CARD_TEXTS[self.index]
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Card) and self.index == other.index)
