@@ -2,10 +2,15 @@
 import { parseRoute, type Route } from './routes';
 
 let path = $state(location.pathname);
+let search = $state(location.search);
 
 export const router = {
   get path(): string {
     return path;
+  },
+  /** A parameter of the address: `/?book=livre`. */
+  parameter(name: string): string | null {
+    return new URLSearchParams(search).get(name);
   },
   get route(): Route {
     return parseRoute(path);
@@ -13,12 +18,17 @@ export const router = {
 };
 
 export function navigate(href: string): void {
-  if (href !== location.pathname) history.pushState(null, '', href);
-  path = location.pathname;
+  if (href !== location.pathname + location.search) history.pushState(null, '', href);
+  follow();
   window.scrollTo(0, 0);
 }
 
-window.addEventListener('popstate', () => (path = location.pathname));
+function follow(): void {
+  path = location.pathname;
+  search = location.search;
+}
+
+window.addEventListener('popstate', follow);
 
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,6 +38,6 @@ document.addEventListener('click', (event) => {
   if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
   if (url.pathname === location.pathname && url.hash) return;
   event.preventDefault();
-  navigate(url.pathname);
+  navigate(url.pathname + url.search);
   if (url.hash) requestAnimationFrame(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
 });

@@ -13,6 +13,8 @@ export interface Settings {
   rows: 'auto' | 'one' | 'two';
   motion: 'auto' | 'off';
   name: string;
+  /** The book of the last match opened here. */
+  book: string;
 }
 
 export const DEFAULTS: Settings = {
@@ -26,6 +28,7 @@ export const DEFAULTS: Settings = {
   rows: 'auto',
   motion: 'auto',
   name: '',
+  book: '',
 };
 
 const ALLOWED: { [K in keyof Settings]?: readonly Settings[K][] } = {
