@@ -13,11 +13,12 @@ from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
 from rebelote.rules.names import team_name
 from rebelote.rules.scoring import DealScore, ScoreLine
-from rebelote.rules.seats import TEAMS, ByTeam, Seat, Team, add_points
+from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
 from rebelote.rules.view import SeatView
 
 from . import wire
+from .arrange import arranged
 from .convert import by_seat, by_team, call_view, codes, done_trick, seat_code, team_code
 from .phrases import phrase
 
@@ -114,8 +115,8 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names) -> wire.Re
     score, team = view.score, view.seat.team
     marks = score.marks if score is not None else ByTeam(0, 0)
     # When nobody took, the cards go back unseen: a player knows its own five.
-    hands = view.final_hands.map(codes) if view.final_hands is not None else None
-    own = {seat: codes(view.hand) if seat is view.seat else [] for seat in Seat}
+    hands = view.final_hands or BySeat.build(lambda seat: view.hand if seat is view.seat else ())
+    trump = view.contract.trump if view.contract is not None else None
     return wire.ResultView(
         title=result_title(score, team, lang) if score is not None else phrase("passed_title", lang),
         subtitle=result_subtitle(deal, lang, names),
@@ -124,7 +125,7 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names) -> wire.Re
         marks=by_team(marks),
         before=by_team(view.scores),
         after=by_team(add_points(view.scores, marks)),
-        hands=by_seat(hands) if hands is not None else wire.BySeat(**{seat.value: own[seat] for seat in Seat}),
+        hands=by_seat(hands.map(lambda hand: codes(arranged(hand, trump)))),
         tricks=[done_trick(trick) for trick in view.tricks],
         calls=[call_view(call, lang) for call in view.calls],
     )

@@ -1,0 +1,84 @@
+"""Somebody at a browser: finds things by role and French label, and knows nothing of the rules."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+PLAYABLE = re.compile("peut être jouée")
+REFUSED = re.compile("refusée")
+
+
+class Player:
+    """Plays at a table through what the page offers."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seen: set[str] = set()
+
+    # -- what is on the page -------------------------------------------------------------------------------------------
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("group", name="Votre main")
+
+    @property
+    def playable(self) -> Locator:
+        return self.hand.get_by_role("button", name=PLAYABLE)
+
+    @property
+    def refused(self) -> Locator:
+        return self.hand.get_by_role("button", name=REFUSED)
+
+    @property
+    def next_deal(self) -> Locator:
+        return self.button(re.compile("^Donne suivante"))
+
+    @property
+    def rematch(self) -> Locator:
+        return self.button(re.compile("^Revanche"))
+
+    def offers(self) -> dict[str, Locator]:
+        """What a person may be asked for, by name, the pressing first."""
+        return {
+            "rematch": self.rematch,
+            "next": self.next_deal,
+            "say": self.button(re.compile("^(Re)?[Bb]elote !")),
+            "claim": self.button(re.compile("oubliée")),
+            "cut": self.button(re.compile("^Couper à")),
+            "packets": self.button(re.compile("^3 puis 2")),
+            "coinche": self.button(re.compile("^(Coincher|Surcoincher)")),
+            "take": self.button(re.compile("^Prendre")),
+            "pass": self.button(re.compile("^Passer")),
+            "play": self.playable,
+        }
+
+    # -- what a person does --------------------------------------------------------------------------------------------
+
+    def wait(self) -> str:
+        """Wait until something is asked for; its name."""
+        offers = self.offers()
+        anything = next(iter(offers.values()))
+        for locator in list(offers.values())[1:]:
+            anything = anything.or_(locator)
+        expect(anything.first).to_be_visible(timeout=30_000)
+        for name, locator in offers.items():
+            if locator.count() and locator.first.is_visible():
+                return name
+        return self.wait()
+
+    def do(self, *choices: str) -> str:
+        """Do the first of ``choices`` that is offered, else whatever is; what was done."""
+        self.wait()
+        offers = self.offers()
+        for name in (*choices, *offers):
+            locator = offers[name]
+            if locator.count() and locator.first.is_visible() and locator.first.is_enabled():
+                locator.first.click()
+                self.seen.add(name)
+                return name
+        return self.do(*choices)
