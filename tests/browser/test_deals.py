@@ -76,7 +76,7 @@ def test_a_deal_under_the_club_rules_with_belote_said(page: Page, tmp_path: Path
         expect(result.get_by_role("heading", name="Les quatre mains")).to_be_visible()
         score_sheet(person)
         assert person.do("next") == "next"
-        expect(page.get_by_text("donne 2")).to_be_visible()
+        expect(page.get_by_text(re.compile("· donne 2$"))).to_be_visible()
 
 
 def ask_why(person: Player) -> None:
