@@ -59,6 +59,11 @@ def problem(status: int, code: str, lang: Lang, **facts: object) -> Json:
     return Json(bodies.ProblemBody(bodies.Problem(code, explain(code, facts, lang))), status)
 
 
+def refusal(status: int, error: RuleError, lang: Lang) -> Json:
+    """A request that the rules refuse."""
+    return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), status)
+
+
 def _lang(query: Mapping[str, str], settings: Settings) -> Lang:
     return as_lang(query.get("lang"), settings.lang)
 
@@ -125,7 +130,7 @@ class Api:
             book = load_book(wanted.book).with_options(**wanted.options)
             bot_spec(wanted.bot)
         except RuleError as error:
-            return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), 422)
+            return refusal(422, error, lang)
         cookie = request.cookies.get(COOKIE, "")
         fresh = len(cookie) < 20
         if fresh:

@@ -24,16 +24,11 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "The table has moved on meanwhile: here is where it stands.",
     ),
     "unknown_lang": ("Langue inconnue. Langues : {known}.", "Unknown language. Languages: {known}."),
-    "match_not_over": ("La partie n'est pas terminée.", "The match is not over."),
     "internal": (
         "Une erreur du serveur a empêché cette action. La table n'a pas changé.",
         "An error of the server prevented this action. The table has not changed.",
     ),
     # Refused requests.
-    "unknown_bot": (
-        "Le robot « {bot} » n'existe pas. Robots connus : {known}.",
-        "There is no bot « {bot} ». Known bots: {known}.",
-    ),
     "unknown_table": ("Cette table n'existe pas.", "There is no such table."),
     "not_your_table": ("Cette table n'est pas la vôtre.", "This table is not yours."),
     "unknown_format": ("Format inconnu. Formats : text, json.", "Unknown format. Formats: text, json."),
