@@ -10,7 +10,7 @@ WEB := $(if $(filter 1,$(REBELOTE_SKIP_WEB)),@: left out:,npm --prefix web)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
+.PHONY: help play test check check-native bench doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,14 @@ check: setup-dev ## Lint, format, types, import directions, generated files
 	@for tool in tools/gen_*.py; do echo "$$tool --check" && $(BIN)/python $$tool --check || exit 1; done
 	$(WEB) run check
 	$(WEB) run --if-present lint
+
+check-native: doctor-play ## Run the core alone under the address, undefined-behaviour and thread sanitizers
+	@mkdir -p build/native
+	@for kind in address,undefined thread; do \
+		echo "Core under $$kind" && \
+		$(CXX) -std=c++20 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all -fsanitize=$$kind -pthread -Icore \
+			core/check.cpp core/sample.cpp core/solve.cpp -o build/native/check && build/native/check || exit 1; \
+	done
 
 bench: setup-dev ## Measure (ARGS for bench/run.py)
 	$(BIN)/python bench/run.py $(ARGS)
