@@ -18,7 +18,7 @@ export class Session {
   notice: string | null = $state(null);
   locked = $state(false);
   /** The sentences of the live region, newest last. */
-  spoken: string[] = $state.raw([]);
+  spoken: { id: number; text: string }[] = $state.raw([]);
   /** Words in the air, by event; they outlive the step that brought them. */
   bubbles: GameEvent[] = $state.raw([]);
 
@@ -28,6 +28,7 @@ export class Session {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #bubbleTimers = new Set<ReturnType<typeof setTimeout>>();
   #lang = settings.lang;
+  #said = 0;
 
   constructor(readonly table: string) {
     this.#pacer = new Pacer(
@@ -61,12 +62,13 @@ export class Session {
     this.#lang = settings.lang;
     this.#link.send({ type: 'lang', lang: settings.lang });
   }
-  say(text: string | null): void {
+  /** Shows a sentence near the hand for a while, and reads it out; null takes it away. */
+  say(text: string | null, calm = false): void {
     clearTimeout(this.#noticeTimer);
     this.notice = text;
     if (!text) return;
-    play('refused');
-    this.spoken = [...this.spoken.slice(-7), text];
+    if (!calm) play('refused');
+    this.#aloud([text]);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
   close(): void {
@@ -117,9 +119,14 @@ export class Session {
     const before = this.step;
     this.step = step;
     const texts = step.events.map((event) => event.text).filter((text): text is string => !!text);
-    if (texts.length > 0) this.spoken = [...this.spoken, ...texts].slice(-8);
+    this.#aloud(texts);
     for (const event of step.events) if (event.bubble && event.seat) this.#float(event);
     for (const sound of soundsOf(step, before)) play(sound);
+  }
+
+  #aloud(texts: string[]): void {
+    if (texts.length === 0) return;
+    this.spoken = [...this.spoken, ...texts.map((text) => ({ id: this.#said++, text }))].slice(-12);
   }
 
   #float(event: GameEvent): void {
