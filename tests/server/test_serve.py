@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -56,6 +57,24 @@ def test_an_address_of_no_machine_is_a_sentence(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert re.search("Cannot listen on « 203.0.113.7 »", done.stderr)
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    command = [sys.executable, "-m", "rebelote", "serve", "--data", str(tmp_path / "file" / "data"), "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Matches cannot be kept in" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_interrupted_it_stops_without_a_fuss(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(30) in (0, 130)
+    assert server.process.stdout is not None
+    assert "Traceback" not in server.process.stdout.read()
+    server.process.stdout.close()
 
 
 def test_the_library_and_the_other_commands_do_not_load_the_server() -> None:

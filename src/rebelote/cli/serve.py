@@ -8,9 +8,12 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+
+if TYPE_CHECKING:
+    from rebelote.server.settings import Settings
 
 DEFAULT_PORT = 8000
 TRIED_PORTS = 50
@@ -23,6 +26,7 @@ WORDS = {
         "Port {port} is taken. Choose another one with --port, or leave it out and a free one is found.",
     ),
     "no_host": ("On ne peut pas écouter sur « {host} » : {why}", "Cannot listen on « {host} »: {why}"),
+    "no_data": ("On ne peut pas garder les parties dans {data} : {why}", "Matches cannot be kept in {data}: {why}"),
     "seed": (
         "--seed {seed} : les donnes se répètent, pour des essais seulement.",
         "--seed {seed}: deals repeat themselves, for trials only.",
@@ -45,18 +49,18 @@ def serve(
     ] = None,
 ) -> None:
     """Open a card table in the browser and print its address."""
-    # Heavy, and of no use to the other commands.
-    import uvicorn
-
-    from rebelote.server.app import create_app
     from rebelote.server.settings import Settings, default_data_dir
 
     def say(code: str, **facts: object) -> str:
         return WORDS[code][0 if lang == "fr" else 1].format(**facts)
 
-    listening = _listen(host, port, say)
     settings = Settings(data_dir=(data or default_data_dir()).expanduser().resolve(), lang=lang, seed=seed)
-    app = create_app(settings)
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        typer.echo(say("no_data", data=settings.data_dir, why=error.strerror), err=True)
+        raise typer.Exit(1) from error
+    listening = _listen(host, port, say)
     url = _url(host, listening.getsockname()[1])
     typer.echo(say("address", url=url))
     typer.echo(say("stop", data=settings.data_dir))
@@ -65,14 +69,23 @@ def serve(
     sys.stdout.flush()
     if open_:
         webbrowser.open(url)
+    _run(settings, listening)
+
+
+def _run(settings: Settings, listening: socket.socket) -> None:
+    """Serve until told to stop. The socket listens already: who comes before all is loaded waits a moment and is answered."""
+    # Heavy, and of no use to the other commands.
+    import uvicorn
+
+    from rebelote.server.app import create_app
+
     config = uvicorn.Config(
-        app,
+        create_app(settings),
         log_level="warning",
         ws_max_size=settings.max_frame,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    # The socket already listens, so the address printed above answers from the first moment.
     uvicorn.Server(config).run(sockets=[listening])
 
 
