@@ -133,7 +133,7 @@ def test_the_belote_is_always_said(bot_id: str) -> None:
 
 @pytest.mark.parametrize("bot_id", SOUND_BOTS)
 def test_a_forgotten_rebelote_is_claimed(bot_id: str) -> None:
-    counted = [deal for deal in random_positions("club", 200, seed=3) if deal.phase is Phase.COUNT]
+    counted = [deal for deal in random_positions("club", 90, seed=3) if deal.phase is Phase.COUNT]
     assert counted
     for deal in counted:
         assert deal.turn is not None

@@ -77,7 +77,7 @@ def test_a_middling_hand_is_taken_when_the_other_side_is_about_to_win() -> None:
 
 
 def test_melds_weigh_where_the_contract_counts_them() -> None:
-    hand, turned = "9h Th 8s Qc 7d", "8h"
+    hand, turned = "9h Th 8s Tc 7c", "8h"
     assert asked(hand, turned, book="classique") == "pass"
     assert asked(hand, turned, book="grand-classique") == "take-h"
 
