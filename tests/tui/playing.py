@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import load_book
+from rebelote.server import wire
 from rebelote.tui.session import Session, Setup
 
 
@@ -24,6 +26,20 @@ def answer(game: Session, person: Random) -> str:
     if action.min is not None and action.max is not None:
         return f"cut-{person.randint(action.min, action.max)}"
     return action.action
+
+
+def play_until(game: Session, wanted: Callable[[wire.View], bool], person: int = 1) -> Session:
+    """Play until the person is asked for something in particular, through as many deals as it takes."""
+    source = Random(person)
+    for _ in range(20_000):
+        to_the_person(game)
+        if game.deal_over:
+            game.next_deal()
+        elif wanted(game.view):
+            return game
+        else:
+            game.act(answer(game, source))
+    raise AssertionError("it never came to that")
 
 
 def play_deal(game: Session, person: Random) -> None:

@@ -16,7 +16,7 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS
 from rebelote.tui.plain import EndOfInput, PlainGame
 from rebelote.tui.session import Session
-from tests.tui.playing import answer, session
+from tests.tui.playing import answer, play_until, session
 
 PROGRAM = Path(sys.executable).with_name("rebelote")
 ENDINGS = (".", "!", "?", "»", ")")
@@ -74,17 +74,9 @@ def test_the_end_of_a_deal_gives_every_line_of_the_score() -> None:
 
 def to_a_refusal() -> tuple[Session, str, str]:
     """A session that waits for a card, a card of the hand that is refused, and why."""
-    game, person = session("classique", seed=5), Random(2)
-    while True:
-        while game.bot_turn is not None:
-            game.bot_step()
-        if game.view.refusals:
-            card, refusal = next(iter(game.view.refusals.items()))
-            return game, card, refusal.text
-        if game.deal_over:
-            game.next_deal()
-        else:
-            game.act(answer(game, person))
+    game = play_until(session("classique", seed=5), lambda view: bool(view.refusals))
+    card, refusal = next(iter(game.view.refusals.items()))
+    return game, card, refusal.text
 
 
 def test_a_refused_card_says_why_and_may_be_put_right() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from rebelote.rules.books import BOOK_IDS
 from rebelote.rules.errors import Illegal, OutOfTurn
-from rebelote.rules.seats import Team
+from rebelote.server.wire import ByTeam
 from rebelote.tui.saved import BrokenMatch, keep, kept_file, take_up
-from tests.tui.playing import answer, play_deal, play_match, session, to_the_person
+from tests.tui.playing import answer, play_deal, play_match, play_until, session, to_the_person
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)
@@ -22,8 +22,8 @@ def test_a_whole_match_is_played_under_every_book(book: str) -> None:
     view = game.view
     assert view.match is not None
     assert [deal.deal_no for deal in view.sheet] == list(range(1, len(match.deals) + 1))
-    totals = view.sheet[-1].totals
-    assert (totals.NS, totals.EW) == (match.scores[Team.NS], match.scores[Team.EW])
+    final = view.sheet[-1].totals
+    assert final == ByTeam(match.scores.ns, match.scores.ew)
 
 
 def test_a_match_with_coinche_and_the_four_trumps_is_played() -> None:
@@ -61,16 +61,7 @@ def test_events_tell_the_persons_cards_and_nobody_elses() -> None:
 
 
 def test_a_refused_action_changes_nothing() -> None:
-    game = session(seed=7)
-    person = Random(0)
-    while True:
-        to_the_person(game)
-        if game.view.refusals:
-            break
-        if game.deal_over:
-            game.next_deal()
-        else:
-            game.act(answer(game, person))
+    game = play_until(session(), lambda view: bool(view.refusals))
     before = game.view
     with pytest.raises(Illegal):
         game.act(next(iter(before.refusals)))

@@ -6,16 +6,18 @@ done, and why not, stands in the view.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
+from textual.geometry import Size
 from textual.widgets import RichLog, Static
 
 from rebelote.rules.errors import RuleError
@@ -83,7 +85,8 @@ class TableApp(App[None]):
         self.asked_card: str | None = None
         self.refused = ""
         self.news = ""
-        self._timer: Timer | None = None
+        self._pause: asyncio.TimerHandle | None = None
+        self._pauses = 0
 
     # -- the screen ---------------------------------------------------------------------------------------------------
 
@@ -102,14 +105,15 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         self.query_one("#log", RichLog).can_focus = False
-        self._fit()
+        self._fit(self.size)
         self._happened(self.session.now())
 
-    def on_resize(self) -> None:
-        self._fit()
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size)
 
-    def _fit(self) -> None:
-        width, height = self.size
+    def _fit(self, size: Size) -> None:
+        """Choose what there is room for."""
+        width, height = size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         self.query_one("#table").display = not small
         self.query_one("#too-small").display = small
@@ -150,7 +154,7 @@ class TableApp(App[None]):
     @property
     def awaited(self) -> bool:
         """Whether the person has to act, and the screen has caught up with the table."""
-        return bool(self.shown.actions) and self._timer is None
+        return bool(self.shown.actions) and self._pause is None
 
     @property
     def turn(self) -> Turn:
@@ -172,12 +176,19 @@ class TableApp(App[None]):
         self._wait(pause(step.events, self.taste.speed))
 
     def _wait(self, seconds: float) -> None:
-        self._timer = self.set_timer(max(seconds, 0.001), self._go_on)
+        # Not a Textual timer: on a busy machine a short one may be skipped for good.
+        self._pauses += 1
+        self._pause = asyncio.get_running_loop().call_later(seconds, self.call_later, self._pause_over, self._pauses)
         self.redraw()
+
+    def _pause_over(self, number: int) -> None:
+        """A pause that was cut short may still report its end; only the last one counts."""
+        if self._pause is not None and number == self._pauses:
+            self._go_on()
 
     def _go_on(self) -> None:
         """After a pause: gather the trick, end the deal, let a bot act, or await the person."""
-        self._timer = None
+        self._pause = None
         if self.scene.held is not None and self._gathers and self._gather():
             return
         if self.session.deal_over:
@@ -339,8 +350,8 @@ class TableApp(App[None]):
 
     def action_hurry(self) -> None:
         """Do not wait for the end of the pause."""
-        if self._timer is not None:
-            self._timer.stop()
+        if self._pause is not None:
+            self._pause.cancel()
             self._go_on()
 
     def action_pass(self) -> None:
