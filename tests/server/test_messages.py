@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rebelote.server.settings import Settings
 from tests.server.running import Json, Person, Tab, choose, play, running
 
-REFUSAL_KINDS = {"malformed", "illegal", "out_of_turn", "stale", "repeated"}
+REFUSAL_KINDS = {"malformed", "illegal", "out_of_turn", "stale"}
 
 
 @pytest.fixture(scope="module")

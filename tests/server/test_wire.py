@@ -5,9 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 from rebelote.rules.axes import LANGS
+from rebelote.server import wire
+from rebelote.server.app import FOREIGN, TOO_SLOW, UNKNOWN, create_app
 from rebelote.server.phrases import PHRASES, as_lang
+from rebelote.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,3 +37,21 @@ def test_a_language_is_found_in_what_browsers_send() -> None:
     assert as_lang("tlh", "en") == "en"
     assert as_lang(None) == "fr"
     assert set(LANGS) == {"fr", "en"}
+
+
+def test_the_protocol_page_speaks_of_every_message_address_and_code() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text()
+    messages = (wire.Act, wire.Next, wire.Rematch, wire.ChooseLang, wire.Ping, wire.Pong, wire.Update, wire.Refused)
+    for message in messages:
+        assert str(message.__struct_config__.tag) in page, message
+    for kind in get_args(wire.RefusalKind):
+        assert f"| `{kind}` |" in page
+    for route in create_app(Settings()).routes:
+        path = getattr(route, "path", "").replace(":path", "")
+        assert path in ("", "/api/{rest}") or path in page, path
+    for code in (FOREIGN, UNKNOWN, TOO_SLOW):
+        assert str(code) in page
+    refusals = list(PHRASES)[: list(PHRASES).index("you_cut")]
+    assert "stale" in refusals
+    for name in refusals:
+        assert f"`{name}`" in page, name

@@ -101,7 +101,6 @@ export class Session {
   }
 
   #refused(message: Refused): void {
-    if (message.kind === 'repeated') return;
     this.say(message.kind === 'stale' ? t.stale : message.text);
   }
 

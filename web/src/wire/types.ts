@@ -14,7 +14,7 @@ export type CallKind = 'pass' | 'take' | 'coinche' | 'surcoinche';
 
 export type ActionKind = 'play' | 'cut' | 'packets' | 'pass' | 'take' | 'coinche' | 'surcoinche' | 'claim' | 'count';
 
-export type RefusalKind = 'malformed' | 'illegal' | 'out_of_turn' | 'stale' | 'repeated';
+export type RefusalKind = 'malformed' | 'illegal' | 'out_of_turn' | 'stale';
 
 export type BeloteWord = 'belote' | 'rebelote';
 
