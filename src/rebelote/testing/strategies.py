@@ -21,6 +21,15 @@ MOST_ACTIONS = 60  # cut, packets, eight calls, a bet of four, 32 cards, and "re
 _CHOICES = st.binary(min_size=MOST_ACTIONS, max_size=MOST_ACTIONS)
 
 
+# What a table needs to come to a phase that most never see.
+_NEEDS: dict[Phase, dict[str, object]] = {
+    Phase.CUT: {"cut": "left"},
+    Phase.PACKETS: {"packets": "choice"},
+    Phase.BET: {"coinche": True},
+    Phase.COUNT: {"belote": "said", "rebelote_forgotten": "forgiven_once", "all_trump": True},
+}
+
+
 def seats() -> st.SearchStrategy[Seat]:
     """A seat."""
     return st.sampled_from(SEATS)
@@ -81,7 +90,9 @@ def walk(deal: Deal, choices: bytes) -> list[Deal]:
 
 @st.composite
 def deals(draw: st.DrawFn, book: RuleBook | None = None, *, phase: Phase | None = None) -> Deal:
-    """A deal at any point, or at a point of the given phase."""
+    """A deal at any point, or at a point of the given phase: under a drawn book, one that has that phase."""
+    if book is None and phase in _NEEDS:
+        book = draw(books(options=True)).with_options(**_NEEDS[phase])
     found = walk(draw(starts(book)), draw(_CHOICES))
     if phase is not None:
         found = [deal for deal in found if deal.phase is phase]

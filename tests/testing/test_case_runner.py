@@ -1,0 +1,244 @@
+"""The runner of case files: what it counts, what it says, what it refuses, and how lax it reads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rebelote.testing.__main__ import main
+from rebelote.testing.casefile import Case, Refused, read_file
+from rebelote.testing.runner import checks_of, run_folder
+
+GOOD = '{id: a, books: all, trump: C, hand: "7P RP AC 9T", trick: "AP", legal: "7P RP", why: follow, high or low}'
+
+
+def lines_of(tmp_path: Path, text: str, name: str = "legal.yaml") -> list[str]:
+    """What the runner says of a file: a line per failure."""
+    folder = tmp_path / "cases"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text)
+    return [f"{result.title}: {failure}" for result in run_folder(folder) for failure in result.failures]
+
+
+def passes(tmp_path: Path, *cases: str, name: str = "cases.yaml") -> bool:
+    return lines_of(tmp_path, "\n".join(f"- {case}" for case in cases), name) == []
+
+
+# -- counting ---------------------------------------------------------------------------------------------------------
+
+
+def test_one_case_under_one_book_is_one_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "legal.yaml").write_text(f"- {GOOD}\n- {{id: b, books: [club, livre], trump: C, hand: 7P, legal: 7P}}\n")
+    (tmp_path / "notrump.yaml").write_text("- {id: a, trump: SA, pack: 162}\n")
+    assert main(["cases", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "9 passed, 0 failed\n"
+
+
+def test_a_failure_says_what_was_expected_what_was_found_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "scores.yaml").write_text(
+        "- {id: s, book: club, taker: NS, cards: [81, 81], tricks: [4, 4], marks: [81, 81], outcome: made, why: a tie}\n"
+    )
+    assert main(["cases", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "FAIL scores.yaml s [club]: marks: expected 81/81, got 0/162 (EW down 162); why: a tie",
+        "FAIL scores.yaml s [club]: outcome: expected made, got down (judged on 81/81); why: a tie",
+        "0 passed, 1 failed",
+    ]
+
+
+def test_no_case_at_all_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in (tmp_path, tmp_path / "missing"):
+        assert main(["cases", str(folder)]) == 1
+        assert capsys.readouterr().out == "0 passed, 0 failed\n"
+
+
+def test_the_command_as_people_run_it(tmp_path: Path) -> None:
+    (tmp_path / "legal.yaml").write_text(f"- {GOOD}\n")
+    command = [sys.executable, "-m", "rebelote.testing", "cases", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "6 passed, 0 failed\n")
+
+
+def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    below = tmp_path / "deep" / "er"
+    below.mkdir(parents=True)
+    (below / "x.yml").write_text(f"cases:\n- {GOOD}\n")
+    (tmp_path / "notes.txt").write_text("not a case")
+    assert main(["cases", str(tmp_path)]) == 0
+    assert main(["cases", str(below / "x.yml")]) == 0
+    assert capsys.readouterr().out == "6 passed, 0 failed\n" * 2
+
+
+# -- refusals ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("case", "reason"),
+    [
+        ("{id: b, books: [tarot], trump: C, hand: 7P, legal: 7P}", "book tarot"),
+        ("{id: b, books: club, trump: C, hand: 7P, legal: 7P, colour: red}", "unknown field colour"),
+        ("{id: b, books: club, trump: C, hand: 11P, legal: 11P}", "hand: "),
+        ("{id: b, books: club, trump: C, hand: 7P 7P, legal: 7P}", "hand: "),
+        ("{id: b, books: club, trump: C, hand: 7P AP, trick: AP, legal: 7P}", "hand and trick both hold As"),
+        ("{id: b, books: club, trump: C, hand: 7P, trick: AP, legal: 8P}", "legal: 8s not in the hand"),
+        ("{id: b, books: club, trump: C, hand: 7P, trick: AP 8P 9P 10P, legal: 7P}", "trick: 4 cards"),
+        ("{id: b, books: club, trump: X, hand: 7P, legal: 7P}", "trump: "),
+        ("{id: b, books: club, hand: 7P, legal: 7P}", "no field trump"),
+        ("{id: b, books: club, trump: C, legal: 7P}", "no field hand"),
+        ("{id: b, books: [], trump: C, hand: 7P, legal: 7P}", "names no book"),
+        ("{id: b, book: club, books: club, trump: C, hand: 7P, legal: 7P}", "names its books twice"),
+        ("{id: b, books: club, trump: C, trump: P, hand: 7P, legal: 7P}", "the field trump is given twice"),
+        ("{id: b, books: club, options: {colour: red}, trump: C, hand: 7P, legal: 7P}", "no axis is called colour"),
+        ("{id: b, books: club, options: {undertrump: perhaps}, trump: C, hand: 7P, legal: 7P}", "undertrump"),
+        ("{id: b, books: club, options: 3, trump: C, hand: 7P, legal: 7P}", "options: "),
+        ("{id: b, book: contree, taker: NS, cards: [82, 80], tricks: [4, 4], marks: [82, 80]}", "only its legal cards"),
+        ("{id: b, book: club, taker: NS, cards: [82, 81], tricks: [4, 4], marks: [82, 80]}", "163"),
+        ("{id: b, book: club, taker: NS, cards: [82], tricks: [4, 4], marks: [82, 80]}", "cards: [82] is not a pair"),
+        ("{id: b, book: club, taker: NO, cards: [82, 80], marks: [82, 80]}", "taker: "),
+        ("{id: b, book: club, taker: NS, cards: [82.5, 79.5], marks: [82, 80]}", "not a whole number"),
+        ("{id: b, taker: NS, cards: [82, 80], tricks: [4, 4], marks: [82, 80]}", "names no book"),
+        ("{id: b, book: club, trump: C, hands: [7P, 7P, 8P, 9P], wins: none}", "7s is in two of them"),
+        ("{id: b, book: club, trump: C, hands: [7P, 8P, 9P], wins: none}", "hands: are not four"),
+        ("{id: b, books: all, target: 0, before: [0, 0], marks: [1, 2], ends: true}", "target"),
+        ("{id: b, books: all, target: 10, before: [0, 0], marks: [1, 2], ends: perhaps}", "ends: "),
+        ("{id: b, trump: TA, raw: [100, 100], takers: NS, scaled: [63, 63]}", "raw: sums to 200, the pack is 258"),
+        ("{id: b, trump: TA, card: 7P 8P, points: 0}", "card: "),
+        ("{id: b, nothing: known}", "neither its fields nor the name of its file"),
+        ("[1, 2]", "is not a mapping of fields"),
+        ("just words", "is not a mapping of fields"),
+    ],
+)
+def test_a_bad_case_is_a_failure_with_its_reason(tmp_path: Path, case: str, reason: str) -> None:
+    """The case before it still runs, and the bad one is one failure that names file and id."""
+    found = lines_of(tmp_path, f"- {GOOD}\n- {case}\n", "some.yaml")
+    assert len(found) == 1 or (case.count("all") and len(found) == 5)
+    assert all(line.startswith("some.yaml ") and "bad case: " in line and reason in line for line in found), found
+
+
+def test_an_id_used_twice_in_a_file_is_a_failure(tmp_path: Path) -> None:
+    assert lines_of(tmp_path, f"- {GOOD}\n- {GOOD}\n") == ["legal.yaml a: bad case: the id is used twice"]
+
+
+@pytest.mark.parametrize("text", ["{", "- {id: a", "just: words", "- \t{}", "\x00"])
+def test_a_file_that_cannot_be_read_is_one_failure(tmp_path: Path, text: str) -> None:
+    (found,) = lines_of(tmp_path, text)
+    assert found.startswith("legal.yaml -: bad case: ")
+
+
+# -- forms ------------------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_words_or_lists_in_either_alphabet(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        '{id: a, books: all, trump: C, hand: "7s Ks Ah 9c", trick: As, legal: "7s Ks"}',
+        "{id: b, books: all, trump: h, hand: [7s, RP, AC], trick: [AP], legal: [7s, Ks]}",
+        '{id: c, books: "club livre", trump: coeur, hand: "7♠, R♠, A♥", trick: ["A♠"], legal: "R♠ 7♠"}',
+        '{id: d, book: club, trump: hearts, hand: "7s Ks", trick: "", legal: all}',
+        '{id: e, book: club, trump: H, hand: "7s Ks", legal: "Ks 7s"}',
+        '{id: f, book: club undertrump=free, trump: C, hand: "7C AT", trick: "AP 9C", legal: all}',
+        '{id: g, book: club, options: {undertrump: free}, trump: C, hand: "7C AT", trick: "AP 9C", legal: all}',
+        '{id: h, book: club, undertrump: free, trump: C, hand: "7C AT", trick: "AP 9C", legal: all}',
+    )
+
+
+def test_an_unquoted_sentence_with_commas_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "legal.yaml").write_text("- {id: a, book: club, trump: C, hand: 7P, legal: 7P, why: one, two, two, 3, four}\n")
+    (case,) = read_file(tmp_path / "legal.yaml")
+    assert isinstance(case, Case)
+    assert case.why == "one, two, 3, four"
+
+
+def test_pairs_teams_and_options_have_several_forms(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        "{id: a, book: club, taker: EO, cards: 70/92, tricks: [4, 4], marks: {NS: 70, EO: 92}}",
+        "{id: b, book: club, taker: EW, cards: {EW: 162}, tricks: {EW: 8}, marks: {EW: 252}, outcome: MADE}",
+        "{id: c, book: club, taker: O, cards: [70, 92], marks: [70, 92]}",
+        "{id: d, book: livre, taker: NS, cards: [92, 70], belote: NS, marks: [112, 70]}",
+        "{id: e, book: club, taker: NS, cards: [85, 77], rounding: true, marks: [90, 80]}",
+        "{id: f, book: club, taker: NS, cards: [85, 77], options: {rounding: nearest-ten}, marks: [90, 80]}",
+        "{id: g, book: club, taker: NS, cards: [85, 77], options: [rounding=nearest_ten], marks: [90, 80]}",
+        "{id: h, book: club, taker: NS, cards: [85, 77], arrondi: no, marks: [85, 77]}",
+        "{id: i, book: moderne, takers: NS, trump: TA, raw: [200, 58], marks: [126, 36], scaled: [126, 36]}",
+        "{id: j, book: moderne, taker: NS, trump: tout-atout, cards: [200, 58], marks: [126, 36]}",
+        "{id: k, book: moderne, taker: NS, trump: TA, cards: [126, 36], marks: [126, 36]}",
+        "{id: l, book: moderne, taker: NS, raw: [200, 58], marks: [126, 36]}",
+        "{id: m, book: moderne, taker: NS, trump: TA, tout_atout_points: table, cards: [100, 70], marks: [100, 70]}",
+        "{id: n, book: moderne, taker: NS, trump: SA, cards: [100, 62], multiplier: 4, marks: [400, 62]}",
+        "{id: o, book: moderne, taker: NS, cards: [90, 62], last_trick: NS, tricks: [5, 3], marks: [100, 62]}",
+        "{id: p, book: grand-classique, taker: NS, cards: [81, 81], pending: 81, outcome: tie, pending_after: 162}",
+        "{id: q, book: livre, taker: NS, cards: [162, 0], capot: NS, marks: [252, 0]}",
+    )
+
+
+def test_matches_have_several_forms(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        "{id: a, books: all, target: 1000, before: 930/700, marks: 100/62, ends: yes, winner: NS}",
+        "{id: b, books: all, target: 1000, before: [900, 700], marks: [90, 72], ends: false, winner: none}",
+        "{id: c, target: 1000, before: [900, 700], marks: [90, 72], ends: no}",
+        "{id: d, book: club, target: 1000, before: [985, 600], marks: [20, 252], capot_against: NS, ends: false}",
+        "{id: e, book: club, target: 1000, before: [985, 600], marks: [20, 252], tricks: [0, 8], belote: NS, ends: false}",
+        "{id: f, book: club, options: {target: 300}, before: [290, 0], marks: [20, 142], ends: true, winner: NS}",
+        "{id: g, book: grand-classique, deals: [{marks: 0/81}, {marks: 1000/0}], ends: true, winner: NS, after: 1000/81}",
+    )
+
+
+def test_a_match_may_not_end_before_its_last_deal(tmp_path: Path) -> None:
+    (found,) = lines_of(tmp_path, "- {id: a, book: livre, deals: [{marks: 1000/0}, {marks: 0/0}], ends: true, winner: NS}\n")
+    assert "got after deal 1" in found
+
+
+def test_no_trump_cases_have_many_shapes(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        "{id: a, trump: SA, pack: 162}",
+        "{id: b, book: club, trump: TA, pack: 258}",
+        "{id: c, trump: TA, options: {tout_atout_points: table}, pack: 170}",
+        "{id: d, trump: SA, trick: [AP, 10P, 7C, VP], winner: 0, points: 31}",
+        "{id: e, trump: SA, trick: AP 10P 7C VP, winner: AP}",
+        '{id: f, trump: TA, trick: "AP 9P VC VP", winner: "3", last: true, points: 75}',
+        "{id: g, trump: TA, raw: [130, 128], taker: NS, scaled: [82, 80]}",
+        "{id: h, trump: TA, raw: 130/128, takers: EO, scaled: 82/80}",
+        "{id: i, trump: TA, hand: RP DP RC DC, belotes: 2}",
+        "{id: j, trump: SA, meld: [AP, AC, AK, AT], points: 200}",
+        "{id: k, trump: TA, meld: 7P 8P 9P 10P, points: 50}",
+        "{id: l, trump: SA, card: AP, points: 19}",
+        "{id: m, books: [moderne, club], trump: SA, hand: 7P AP, trick: RP, legal: all}",
+        "{id: n, book: moderne, trump: SA, taker: NS, cards: [82, 80], marks: [82, 80], outcome: made}",
+        name="notrump.yaml",
+    )
+
+
+def test_the_kind_is_told_by_the_fields_and_else_by_the_name_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "my-legal.yaml").write_text("- {id: a, books: club, trump: C, hand: 7P}\n- {id: b, trump: SA, pack: 162}\n")
+    first, second = read_file(tmp_path / "my-legal.yaml")
+    assert not isinstance(first, Refused)
+    assert not isinstance(second, Refused)
+    assert (first.kind, second.kind) == ("legal", "notrump")
+    assert [str(check) for check in checks_of(second)] == ["my-legal.yaml b [moderne club]"]
+
+
+def test_wrong_answers_of_every_kind_are_found(tmp_path: Path) -> None:
+    wrong = [
+        '{id: a, book: club, trump: C, hand: "7P RP", trick: "AP", legal: "7P"}',
+        '{id: b, book: club, trump: C, hand: "7P AC", trick: "AP", legal: "7P", refused: {AC: must_climb}}',
+        "{id: c, book: grand-classique, taker: NS, cards: [81, 81], outcome: tie, pending_after: 0}",
+        "{id: d, book: club, taker: NS, cards: [162, 0], tricks: [8, 0], marks: [252, 0], capot: EW}",
+        "{id: e, book: club, trump: C, hands: [7P 8P 9P, 7C 8C 9C, AT, AP], announced: [20, 20, 0, 0], wins: NS}",
+        "{id: f, book: club, trump: C, hands: [7P 8P 9P, 7C 8C 9C, AT, AP], points: [20, 0]}",
+        "{id: g, book: club, before: [900, 0], marks: [100, 0], ends: false}",
+        "{id: h, book: club, before: [900, 0], marks: [100, 0], ends: true, winner: EW}",
+        "{id: i, trump: SA, pack: 152}",
+        "{id: j, trump: SA, trick: AP 10P, winner: 1}",
+        "{id: k, trump: TA, raw: [129, 129], takers: NS, scaled: [80, 82]}",
+        "{id: l, trump: C, hand: RC DC, belotes: 0}",
+        "{id: m, trump: SA, meld: 9P 9C 9K 9T, points: 150}",
+    ]
+    found = lines_of(tmp_path, "\n".join(f"- {case}" for case in wrong), "x.yaml")
+    assert [line.split()[1] for line in found] == list("abcdefghijklm")
+    assert not any("bad case" in line for line in found)
