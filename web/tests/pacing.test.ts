@@ -73,6 +73,7 @@ describe('the steps an update is shown in', () => {
     const next: View = { ...lying, seq: 14, trick: { leader: 'S', led: 's', cards: [{ seat: 'S', card: 'As' }], winner: 'S' } };
     const then = stepsOf(lying, update(next, [{ kind: 'played', seat: 'S', card: 'As' }]), pace);
     expect(then.map((s) => s.collecting)).toEqual(['S', null]);
+    expect(then[0]?.view.actions).toEqual([]);
     expect(then[1]?.trick.cards).toHaveLength(1);
   });
 

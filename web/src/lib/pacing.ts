@@ -79,7 +79,8 @@ export function stepsOf(before: View | null, update: Update, pace: Pace): Step[]
 
   // 1. A trick that was left lying goes away before the next card comes.
   if (played && lying.done && lying.winner) {
-    steps.push({ view: before, trick: lying, collecting: lying.winner, events: [], ms: pace.collect });
+    const still = { ...before, actions: [], refusals: {} };
+    steps.push({ view: still, trick: lying, collecting: lying.winner, events: [], ms: pace.collect });
   }
   const full = fullTrick(view, events);
   if (!full) {

@@ -1,0 +1,113 @@
+// Every fixture drawn on the server's side: what a screen reader is told, without a browser.
+import { render } from 'svelte/server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { base, SHEET, VIEWS } from '../dev/mock';
+import { tableTrick } from '../src/lib/pacing';
+import { DEFAULTS } from '../src/lib/settings';
+import { settings } from '../src/lib/settings.svelte';
+import BlockView from '../src/pages/guide/BlockView.svelte';
+import Card from '../src/table/Card.svelte';
+import Lines from '../src/table/Lines.svelte';
+import ScoreStrip from '../src/table/ScoreStrip.svelte';
+import Table from '../src/table/Table.svelte';
+import type { View } from '../src/wire/types';
+
+beforeEach(() => void Object.assign(settings, DEFAULTS));
+
+const none = () => undefined;
+const handlers = { onact: none, onnotice: none, onlast: none, onsheet: none, onhelp: none, onmute: none, onskip: none, ongo: none };
+function table(view: View, message: string | null = null): string {
+  const step = { view, trick: tableTrick(view), collecting: null, events: [], ms: 0 };
+  return render(Table, { props: { step, bubbles: [], locked: false, message, ...handlers } }).body;
+}
+/** What is left to read once the drawing is taken away. */
+const words = (html: string) => html.replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe('the table', () => {
+  test.each(Object.keys(VIEWS))('draws the fixture "%s"', (name) => {
+    const html = table(VIEWS[name as keyof typeof VIEWS] as View);
+    expect(words(html)).not.toMatch(/undefined|null|NaN/);
+    for (const label of ['Votre main', 'Plis ramassés', 'Actions']) expect(html).toContain(`aria-label="${label}"`);
+  });
+
+  test('every card of the hand is a button with its name, playable or refused', () => {
+    const html = table(base);
+    const buttons = [...html.matchAll(/<button[^>]*aria-disabled="(true|false)"[\s\S]*?<\/button>/g)].filter((m) => m[0].includes('role="img"'));
+    expect(buttons).toHaveLength(8);
+    expect(buttons.filter((m) => m[1] === 'false').map((m) => /aria-label="([^"]+)"/.exec(m[0])?.[1])).toEqual(['valet de cœur', 'as de cœur']);
+    expect(buttons[2]?.[0]).toContain('refusée');
+  });
+
+  test('the trick says who played what, who led and who holds it', () => {
+    const html = table(base);
+    expect(html).toContain('aria-label="Naïs : roi de cœur (maître du pli)"');
+    expect(html).toContain('aria-label="Édith : sept de cœur (entame)"');
+  });
+
+  test('only what the server offers can be said', () => {
+    expect(words(table(VIEWS.auction as View))).toMatch(/Prendre à cœur.*Passer/);
+    expect(words(table({ ...(VIEWS.auction as View), actions: [] }))).not.toContain('Passer');
+  });
+
+  test('a refusal is shown with its duty apart', () => {
+    expect(table(base, base.refusals['8h']?.text)).toMatch(/<strong[^>]*>vous devez monter<\/strong>/);
+  });
+});
+
+describe('the score strip', () => {
+  test('says trump, taker and multiplier', () => {
+    const html = words(render(ScoreStrip, { props: { view: VIEWS.full as View } }).body);
+    expect(html).toMatch(/Nous 412 .*Cœur ×2.*Naïs a pris.*355 Eux/);
+  });
+  test('the viewer’s side is “Nous” from every seat', () => {
+    const html = words(render(ScoreStrip, { props: { view: { ...base, seat: 'E' } } }).body);
+    expect(html).toMatch(/Nous 355 .* 412 Eux/);
+  });
+});
+
+describe('cards and lines', () => {
+  test('a card is named in the language in force', () => {
+    expect(render(Card, { props: { code: 'Qs' } }).body).toContain('aria-label="dame de pique"');
+    settings.lang = 'en';
+    expect(render(Card, { props: { code: 'Qs' } }).body).toContain('aria-label="queen of spades"');
+  });
+  test('a large index has no court', () => {
+    expect(render(Card, { props: { code: 'Kh' } }).body).toContain('<image');
+    settings.largeIndex = true;
+    expect(render(Card, { props: { code: 'Kh' } }).body).not.toContain('<image');
+  });
+  test('lines keep figures, rule and source; a word stands in for a figure', () => {
+    const html = words(render(Lines, { props: { lines: SHEET[0]!.lines } }).body);
+    expect(html).toMatch(/Points des plis 65 87 valeur des cartes · article III/);
+    expect(html).toContain('✓');
+  });
+});
+
+describe('guide blocks', () => {
+  test('a worked example gathers the cards refused for one reason', () => {
+    const html = words(
+      render(BlockView, {
+        props: {
+          block: {
+            type: 'play_example',
+            caption: 'Est a mené pique',
+            trump: 'h',
+            cards: [{ seat: 'E', card: '9s' }],
+            seat: 'S',
+            hand: ['Jh', 'As', '7c'],
+            legal: ['As'],
+            refusals: { Jh: 'Valet de cœur : il faut fournir à pique.', '7c': '7 de trèfle : il faut fournir à pique.' },
+            note: '',
+          },
+        },
+      }).body,
+    );
+    expect(html.match(/il faut fournir à pique/g)).toHaveLength(1);
+    expect(html).toContain('Valet de cœur, 7 de trèfle');
+  });
+  test('text marks become markup, anything else stays text', () => {
+    const html = render(BlockView, { props: { block: { type: 'text', text: '**atout** <b>non</b>' } } }).body;
+    expect(html).toContain('<strong>atout</strong>');
+    expect(html).toContain('&lt;b>non');
+  });
+});
