@@ -1,7 +1,10 @@
 """Bots are data: ids, words in both languages, and settings that make a player."""
 
+from pathlib import Path
+
 import pytest
 
+import rebelote.bots
 from rebelote.bots.protocol import Bot
 from rebelote.bots.registry import BOT_IDS, bot_spec, bot_specs, build_bot, make_bot, read_spec
 from rebelote.bots.words import reasons
@@ -56,3 +59,8 @@ def test_a_bot_can_be_built_from_a_specification_of_ones_own() -> None:
 def test_a_reason_names_the_same_facts_in_both_languages(code: str) -> None:
     facts = [sorted(word.split("}")[0] for word in reasons()[code][lang].split("{")[1:]) for lang in LANGS]
     assert facts[0] == facts[1]
+
+
+def test_every_reason_is_given_by_some_bot() -> None:
+    sources = "".join(path.read_text() for path in sorted(Path(rebelote.bots.__file__).parent.rglob("*.py")))
+    assert [code for code in reasons() if f'"{code}"' not in sources] == []

@@ -98,7 +98,7 @@ def choose_call(view: SeatView, taking: Taking) -> tuple[Action, Explanation]:
         return Take(trump), Explanation("takes", facts)
     if _must_stop_them(view) and worths[trump] >= usual - taking.stakes["near_the_end"]:
         return Take(trump), Explanation("takes_for_the_match", facts)
-    return Pass(), Explanation("passes", facts)
+    return Pass(), Explanation("passes" if promises[trump] <= 0 else "passes_close", facts)
 
 
 def _worth(view: SeatView, taking: Taking, trump: Trump, points: float) -> float:
