@@ -68,7 +68,7 @@ def check_deal(book: RuleBook, seed: str) -> str:
 
 
 def check_legal(deal: Deal, legal: tuple[Action, ...]) -> None:
-    """The plain program allows the same cards, and the rules refuse all others with a reason."""
+    """The plain program allows the same cards, and the rules bar all others."""
     assert deal.turn is not None
     assert deal.contract is not None
     assert deal.trick is not None
@@ -76,7 +76,7 @@ def check_legal(deal: Deal, legal: tuple[Action, ...]) -> None:
     expected = reference.legal(deal.book.id, str(deal.contract.trump), hand, [str(card) for card in deal.trick.cards])
     require(legal, "somebody can always play")
     require({str(action.card) for action in legal if isinstance(action, Play)} == expected, "legal cards of the plain program")
-    require({str(card) for card in deal.duty().refused} == set(hand) - expected, "a reason for every other card")
+    require({str(card) for card in deal.duty().barred} == set(hand) - expected, "every other card is barred")
 
 
 def check_views(deal: Deal) -> None:
