@@ -209,6 +209,10 @@ def test_no_trump_cases_have_many_shapes(tmp_path: Path) -> None:
         "{id: k, trump: TA, meld: 7P 8P 9P 10P, points: 50}",
         "{id: l, trump: SA, card: AP, points: 19}",
         "{id: m, books: [moderne, club], trump: SA, hand: 7P AP, trick: RP, legal: all}",
+        "{id: o, trump: TA, raw: [129, 129], takers: NS, outcome: down, scaled: [81, 81]}",
+        "{id: p, trump: SA, taker: EW, cards: [80, 82], outcome: made, marks: [80, 82]}",
+        "{id: q, trump: SA, hands: [AP AC AK AT, 10P 10C 10K 10T, 7P, 8P], announced: [200, 150, 0, 0], wins: NS}",
+        "{id: r, book: club, raw: [258, 0], taker: NS, marks: [252, 0]}",
         "{id: n, book: moderne, trump: SA, taker: NS, cards: [82, 80], marks: [82, 80], outcome: made}",
         name="notrump.yaml",
     )

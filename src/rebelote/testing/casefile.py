@@ -13,7 +13,7 @@ from typing import Literal
 
 import yaml
 
-from .forms import AUCTION_FAMILY, FIVE_BOOKS, BadCase, axis_name, book_names, option, options
+from .forms import AUCTION_FAMILY, FIVE_BOOKS, BadCase, axis_name, book_names, option, options, trump
 
 Kind = Literal["legal", "scores", "melds", "matches", "notrump"]
 KINDS: tuple[Kind, ...] = ("legal", "scores", "melds", "matches", "notrump")
@@ -208,6 +208,13 @@ def _books(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
         return book_names(named, every)
     if kind in ("legal", "matches"):
         return every
-    if kind == "notrump":
+    if kind == "notrump" or (kind == "scores" and _without_suit(item)):
         return ()
+    if kind == "melds" and _without_suit(item):
+        return ("club",)
     raise BadCase("names no book")
+
+
+def _without_suit(item: Mapping[str, object]) -> bool:
+    """Whether the case is about sans-atout or tout-atout."""
+    return "raw" in item or ("trump" in item and trump(item["trump"]).suit is None)

@@ -138,7 +138,7 @@ def _tally(book: RuleBook, case: Case) -> Tally:
         taker=forms.team(case.need("taker", "takers"), "taker"),
         trump=trump,
         cards=cards,
-        tricks=_tricks(case),
+        tricks=_tricks(case, cards),
         melds=forms.pair(case.get("melds", [0, 0]), "melds"),
         belote=forms.belote_pair(case.get("belote")),
         pending=forms.integer(case.get("pending", 0), "pending"),
@@ -147,10 +147,13 @@ def _tally(book: RuleBook, case: Case) -> Tally:
     )
 
 
-def _tricks(case: Case) -> ByTeam[int]:
+def _tricks(case: Case, cards: ByTeam[int]) -> ByTeam[int]:
     if "tricks" in case:
         return forms.pair(case.get("tricks"), "tricks")
-    capot = forms.team_or_none(case.get("capot"), "capot")
+    # Left out: a side with every point is taken to have every trick.
+    capot = next((team for team in TEAMS if not cards[team.other]), None)
+    if "capot" in case:
+        capot = forms.team_or_none(case.get("capot"), "capot")
     return ByTeam(4, 4) if capot is None else ByTeam.only(capot, 8, 0)
 
 
