@@ -4,12 +4,17 @@ import { DEFAULTS, readSettings, type Settings } from './settings';
 
 const KEY = 'rebelote.settings';
 
+/** The language the page was served in, until a person chooses. */
+const served: Lang = typeof document !== 'undefined' && document.documentElement.lang === 'en' ? 'en' : 'fr';
+
 function load(): Settings {
   try {
-    return readSettings(localStorage.getItem(KEY));
+    const stored = localStorage.getItem(KEY);
+    if (stored !== null) return readSettings(stored);
   } catch {
-    return { ...DEFAULTS };
+    // No storage: the defaults.
   }
+  return { ...DEFAULTS, lang: served };
 }
 
 export const settings: Settings = $state(load());
