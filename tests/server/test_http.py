@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 
 from rebelote.bots.registry import bot_specs
 from rebelote.guide import page_names
+from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.server.settings import Settings, default_data_dir
 from tests.server.running import Json, Person, running
@@ -144,7 +146,7 @@ def test_without_a_client_the_page_says_what_to_do(person: Person) -> None:
 
 def test_the_client_is_served_with_its_own_addresses(settings: Settings) -> None:
     (settings.web_dist / "assets").mkdir(parents=True)
-    (settings.web_dist / "index.html").write_text("<!doctype html><title>Rebelote</title>")
+    (settings.web_dist / "index.html").write_text('<!doctype html><html lang="fr"><title>Rebelote</title>')
     (settings.web_dist / "assets" / "app-1a2b.js").write_text("export {};")
     (settings.web_dist / ".sources").write_text("digest")
     (settings.web_dist.parent / "secret.txt").write_text("secret")
@@ -168,6 +170,15 @@ def test_the_client_is_served_with_its_own_addresses(settings: Settings) -> None
             assert answer.status_code == 404, path
             assert "secret" not in answer.text
             assert "digest" not in answer.text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_first_page_is_in_the_language_of_the_server(settings: Settings, lang: Lang) -> None:
+    settings.web_dist.mkdir()
+    (settings.web_dist / "index.html").write_text('<!doctype html><html lang="fr"><title>Rebelote</title>')
+    with running(replace(settings, lang=lang)) as address, Person(address) as person:
+        for path in ("/", "/index.html", "/regles"):
+            assert f'<html lang="{lang}">' in get(person, path).text, path
 
 
 def test_records_are_taken_home_in_two_faces(person: Person) -> None:

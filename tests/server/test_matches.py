@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -64,6 +65,7 @@ def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: s
         leaked = named_cards(frame) - known_cards(table, Seat.SOUTH)
         assert not leaked, f"at {frame['seq']}: {sorted(map(str, leaked))} in {frame}"
         check_view(frame["view"])
+    check_tricks(tab.frames)
 
     match = truth[last["seq"]].match
     assert match is not None
@@ -104,3 +106,25 @@ def check_view(view: Json) -> None:
         for side in ("NS", "EW"):
             marked = sum(line[side.lower()] or 0 for line in entry["lines"] if line["kind"] == "mark")
             assert marked == entry["marks"][side], "totals are sums of lines"
+
+
+def check_tricks(frames: list[Json]) -> None:
+    """Each trick is told to be won by its winner, and stands whole while the next one opens with that player's card."""
+    tricks = 0
+    for before, frame in pairwise(frames):
+        won = [event for event in frame["events"] if event["kind"] == "trick_won"]
+        view = frame["view"]
+        if won:
+            tricks += 1
+            (event,) = won
+            last = view["last_trick"]
+            assert (event["seat"], event["points"]) == (last["winner"], last["points"])
+            assert len(last["cards"]) == 4
+            assert view["trick"] is None or view["trick"]["cards"] == []
+        elif any(event["kind"] == "played" for event in frame["events"]) and len(view["trick"]["cards"]) == 1:
+            lead = view["trick"]["cards"][0]["seat"]
+            if before["view"]["last_trick"] is not None:
+                assert lead == before["view"]["last_trick"]["winner"]
+                assert view["last_trick"] == before["view"]["last_trick"]
+    assert tricks % 8 == 0
+    assert tricks

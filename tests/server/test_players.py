@@ -69,6 +69,7 @@ def test_a_failing_bot_is_stood_in_for(settings: Settings, fault: str, caplog: p
         table = person.open_table(book="livre", options={"target": 1})
         with person.sit(table) as tab:
             play(tab, tab.settled(), Random(1), lambda view: view["phase"] == "over")
+        assert person.http.get("/healthz").json()["bot_failures"] > 0
     entries = [event for state in replayed(settings, table).values() for event in state.happened]
     assert entries
     warnings = [record.getMessage() for record in caplog.records if record.name.startswith("rebelote")]

@@ -96,7 +96,7 @@ class Api:
 
     async def health(self, _request: Request) -> Response:
         await asyncio.to_thread(self.hub.store.ping)
-        return Json({"status": "ok", "version": rebelote.__version__})
+        return Json({"status": "ok", "version": rebelote.__version__, "bot_failures": self.hub.failures.total()})
 
     async def books(self, request: Request) -> Response:
         return Json(lists.books(_lang(request.query_params, self.settings)))
@@ -238,7 +238,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/tables/{table}/record", api.record),
         WebSocketRoute("/api/tables/{table}/ws", api.socket),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
-        Mount("/", Client(settings.web_dist)),
+        Mount("/", Client(settings.web_dist, settings.lang)),
     ]
     middleware = [Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1024)]
     return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})

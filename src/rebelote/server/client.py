@@ -11,9 +11,11 @@ from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from rebelote.rules.axes import Lang
 
 # First parts of the addresses that the client draws.
 CLIENT_ROUTES = frozenset({"", "table", "regles", "apprendre", "histoire", "glossaire", "questions"})
@@ -36,17 +38,19 @@ _NOT_BUILT = """<!doctype html>
 class Client(StaticFiles):
     """The bundle in ``folder``, looked for at every request: it may be built while the server runs."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, lang: Lang) -> None:
+        """``lang`` is the language of the first page, before a person chooses."""
         super().__init__(directory=folder, check_dir=False)
         # Its own check would refuse a folder that is not there yet.
         self.config_checked = True
         self._index = folder / "index.html"
+        self._lang = lang
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if not self._index.is_file():
             page = _NOT_BUILT.format(command=escape("make client"))
             return HTMLResponse(page, 503, {"Cache-Control": "no-store"})
-        if not any(part.startswith(".") for part in Path(path).parts):
+        if path not in (".", "index.html") and not any(part.startswith(".") for part in Path(path).parts):
             try:
                 response = await super().get_response(path, scope)
             except HTTPException as error:
@@ -57,8 +61,9 @@ class Client(StaticFiles):
                 lasting = path.startswith("assets/")
                 response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
                 return response
-        if Path(path).suffix:
+        if Path(path).suffix and path != "index.html":
             raise HTTPException(404)
         first = Request(scope).url.path.strip("/").split("/")[0]
         status = 200 if first in CLIENT_ROUTES else 404
-        return FileResponse(self._index, status, {"Cache-Control": "no-cache"})
+        text = self._index.read_text(encoding="utf-8").replace('<html lang="fr">', f'<html lang="{self._lang}">', 1)
+        return HTMLResponse(text, status, {"Cache-Control": "no-cache"})

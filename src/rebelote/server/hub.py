@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -123,6 +124,8 @@ class Hub:
         self.store = store
         self.settings = settings
         self.chance = Chance(settings.seed)
+        # How often a bot had to be stood in for, by kind of failure, at all tables since the start.
+        self.failures: Counter[str] = Counter()
         self._make_bot = make_bot
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
@@ -167,7 +170,8 @@ class Hub:
             return None
         table = Table.replay(entries)
         seats = {player: Seat(code) for code, player in self.store.seats(table_id).items()}
-        players = Players(self._make_bot, table.opened.bot, self.settings.seed, self.settings.bot_seconds)
+        settings = self.settings
+        players = Players(self._make_bot, table.opened.bot, settings.seed, settings.bot_seconds, self.failures)
         return Room(table_id, table, counted, seats, players)
 
     # -- sockets -------------------------------------------------------------------------------------------------------

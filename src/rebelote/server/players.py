@@ -82,7 +82,7 @@ async def in_time(work: Callable[[], Action], seconds: float) -> Action:
 
 @dataclass
 class Players:
-    """The bots of one table, made when they are first asked, and how often each kind of failure was covered."""
+    """The bots of one table, made when they are first asked; ``failures`` counts each kind that had to be covered."""
 
     make: MakeBot
     bot: str
