@@ -67,10 +67,11 @@ def until(done: Callable[[], object]) -> None:
 
 
 class Process:
-    """``rebelote serve`` as a process of its own, to be killed."""
+    """``rebelote serve`` as a process of its own, to be killed; ``rebelote`` alone when there is no data folder to name."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "rebelote", "serve", "--data", str(data), *options]
+    def __init__(self, data: Path | None, *options: str) -> None:
+        arguments = [] if data is None else ["serve", "--data", str(data), *options]
+        command = [sys.executable, "-m", "rebelote", *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()

@@ -68,6 +68,15 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_without_a_command_it_serves_and_keeps_tables_where_the_desktop_does(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    server = Process(None)
+    server.kill()
+    assert (tmp_path / "rebelote" / "rebelote.sqlite3").is_file()
+
+
 def test_interrupted_it_stops_without_a_fuss(tmp_path: Path) -> None:
     server = Process(tmp_path)
     server.process.send_signal(signal.SIGINT)
