@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from .axes import Axis, AxisValue, Words, axes
 from .errors import Malformed
@@ -146,9 +146,16 @@ def all_books() -> tuple[RuleBook, ...]:
 
 
 def read_book(toml: str) -> RuleBook:
-    """Read a book from TOML text; raises Malformed when an axis is missing, unknown or has a bad value."""
-    table = tomllib.loads(toml)
-    given = table["axes"]
+    """Read a book from TOML text; raises Malformed for text that is no book, an axis missing, unknown or with a bad value."""
+    try:
+        table = tomllib.loads(toml)
+        given = table["axes"]
+        return _book(table, given)
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
+        raise Malformed("bad_book", why=str(error)) from None
+
+
+def _book(table: dict[str, Any], given: dict[str, Any]) -> RuleBook:
     for name in given:
         _axis(name)
     for name in axes():

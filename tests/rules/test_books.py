@@ -1,0 +1,48 @@
+"""Books as data: text that is no book is refused, what is read back is the same, options make another book."""
+
+from __future__ import annotations
+
+import pytest
+
+from rebelote.rules.axes import axes
+from rebelote.rules.books import all_books, diff, load_book, parse_key, read_book
+from rebelote.rules.errors import Malformed
+
+
+@pytest.mark.parametrize("text", ["", "not toml [", "axes = 3", 'id = "x"\n[axes]\ntarget = 500\n', "[axes]\nluck = true\n"])
+def test_text_that_is_no_book_is_refused(text: str) -> None:
+    with pytest.raises(Malformed):
+        read_book(text)
+
+
+@pytest.mark.parametrize("book", all_books(), ids=lambda book: book.id)
+def test_every_axis_has_its_source(book) -> None:  # type: ignore[no-untyped-def]
+    for name in axes():
+        source = book.source(name)
+        assert source is not None, name
+        assert source.place.fr
+        assert source.place.en
+        assert source.reading is not None or not source.silent, f"{name} is silent and has no reading"
+
+
+def test_options_make_another_book_with_its_own_hash() -> None:
+    club = load_book("club")
+    short = club.with_options(target=500, melds=False)
+    assert short.key == "club@1 target=500 melds=no"
+    assert parse_key(short.key) == short
+    assert short.sha256 != club.sha256
+    assert [change.axis.name for change in diff(club, short)] == ["target", "melds"]
+    assert short.source("melds") is None
+    assert club.with_options(target=1000) == club
+
+
+def test_a_canonical_text_has_a_line_for_every_axis() -> None:
+    lines = load_book("moderne").canonical_text().splitlines()
+    assert lines[:2] == ["rebelote rules 1", "book moderne@1"]
+    assert [line.split(" = ")[0] for line in lines[2:]] == list(axes())
+
+
+@pytest.mark.parametrize("options", [{"target": 0}, {"target": True}, {"melds": 1}, {"cut": "up"}, {"luck": 3}])
+def test_values_that_an_axis_cannot_have_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(Malformed):
+        load_book("livre").with_options(**options)
