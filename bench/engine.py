@@ -21,12 +21,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import corpus
 from rebelote.engine import _core
-from rebelote.engine.board import board_of
+from rebelote.engine.board import Board, board_of
 from rebelote.engine.sample import facts, sample_worlds
 from rebelote.rules.books import all_books
 from rebelote.rules.seats import SEATS
 from rebelote.rules.view import view_of
-from tests.engine.colver_twin import our_values, their_values, twins
+from tests.engine.colver_twin import Env, our_values, their_values, twins
 
 CORPORA = ("deals_10", "deals_100", "deals_1000", "special_100", "nasty", "later_500", "worlds_20x10")
 Times = list[float]
@@ -111,24 +111,27 @@ def rate(label: str, ours: Callable[[], int], theirs: Callable[[], int] | None, 
     print(f"{label:<34}{best:15,.0f}{peer:15,.0f}{ratio:>10}  {goal}")
 
 
-def rates() -> None:
-    """Playouts, steps from Python, worlds."""
-    source = Random("rates")
-    pairs = [twins(source, 0) for _ in range(20)]
+def playout_rate(pairs: list[tuple[Env, Board]]) -> None:
+    """Random playouts of the play of the cards."""
 
-    def our_playouts() -> int:
+    def ours() -> int:
         for _, board in pairs:
             _core.playouts([board], 5_000, 1, "random", 1)
         return 5_000 * len(pairs)
 
-    def their_playouts() -> int:
+    def theirs() -> int:
         for peer, _ in pairs:
             peer.rollout(2_000)
         return 2_000 * len(pairs)
 
+    rate("random playouts a second", ours, theirs, "goal 3x")
+
+
+def step_rate(pairs: list[tuple[Env, Board]], source: Random) -> None:
+    """Random legal cards from a Python loop, one call each."""
     numbers = [source.randrange(1 << 30) for _ in range(32)]
 
-    def our_steps() -> int:
+    def ours() -> int:
         for _ in range(50):
             for _, board in pairs:
                 now = board.copy()
@@ -136,20 +139,21 @@ def rates() -> None:
                     now.step(number)
         return 50 * 32 * len(pairs)
 
-    def their_steps() -> int:
-        count = 0
-        for _ in range(3):
-            for peer, _ in pairs:
-                now = type(peer).deal(dealer=0)
-                now.set_state_bytes(list(peer.get_state_bytes()))
-                legal, done = now.legal_actions(), False
-                while not done:
-                    _, _, done, legal = now.step(source.choice(legal))
-                    count += 1
-        return count
+    def theirs() -> int:
+        return sum(their_steps(peer, source) for _ in range(3) for peer, _ in pairs)
 
-    rate("random playouts a second", our_playouts, their_playouts, "goal 3x")
-    rate("random steps a second from Python", our_steps, their_steps, "goal 10x")
+    rate("random steps a second from Python", ours, theirs, "goal 10x")
+
+
+def their_steps(peer: Env, source: Random) -> int:
+    """The peer's deal played at random from Python; how many steps it took."""
+    now = type(peer).deal(dealer=0)
+    now.set_state_bytes(list(peer.get_state_bytes()))
+    legal, done, count = now.legal_actions(), False, 0
+    while not done:
+        _, _, done, legal = now.step(source.choice(legal))
+        count += 1
+    return count
 
 
 def worlds() -> None:
@@ -161,18 +165,18 @@ def worlds() -> None:
         deal = corpus.played_on(deal, source.randrange(20), source)
         views.append(view_of(deal, SEATS[number % 4]))
     set_up = [1000 * timed(lambda view=view: facts(view)) for view in views]
-    counters = [
-        (sum(1 << n for n in range(8)), [(n, 7) for n in range(8, 32)]),
-    ]
-    core = [1000 * timed(lambda c=c: _core.Worlds([0, 0, 0], c[1], [8, 8, 8])) for c in counters * 200]
-    drawer = _core.Worlds([0, 0, 0], counters[0][1], [8, 8, 8])
+    anybody = [(number, 7) for number in range(8, 32)]
+    core = [1000 * timed(lambda: _core.Worlds([0, 0, 0], anybody, [8, 8, 8])) for _ in range(200)]
+    drawer = _core.Worlds([0, 0, 0], anybody, [8, 8, 8])
     draw = timed(lambda: drawer.draw(1_000_000, 1)) / 1000
     whole = [1000 * timed(lambda view=view: sample_worlds(view, 100, 1)) / 100 for view in views]
     print(
-        f"worlds: core set-up {statistics.mean(core):.1f} us (goal 20), facts from a view in Python {statistics.mean(set_up):.0f} us"
+        f"worlds: core set-up {statistics.mean(core):.1f} us (goal 20),"
+        f" facts from a view in Python {statistics.mean(set_up):.0f} us"
     )
     print(
-        f"worlds: {draw:.3f} us a world in the core (goal 0.2); {statistics.mean(whole):.2f} us with facts and set-up at 100 a view"
+        f"worlds: {draw:.3f} us a world in the core (goal 0.2);"
+        f" {statistics.mean(whole):.2f} us with facts and set-up at 100 a view"
     )
 
 
@@ -190,7 +194,8 @@ def start() -> None:
     _core.solve_cards(twins(Random(1), 0)[1], 0, 511)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(
-        f"import: {min(times):.0f} ms above an empty interpreter (goal 60); a solve adds {(after - before) / 1024:.1f} MB (goal 32)"
+        f"import: {min(times):.0f} ms above an empty interpreter (goal 60);"
+        f" a solve adds {(after - before) / 1024:.1f} MB (goal 32)"
     )
 
 
@@ -209,7 +214,10 @@ def main() -> None:
         exact(tricks, 2 * options.deals, "goal 6x")
     threshold(2 * options.deals)
     print(f"\n{'':<34}{'ours':>15}{'peer':>15}{'ratio':>10}")
-    rates()
+    source = Random("rates")
+    pairs = [twins(source, 0) for _ in range(20)]
+    playout_rate(pairs)
+    step_rate(pairs, source)
     worlds()
     start()
 

@@ -9,6 +9,8 @@ import colver  # noqa: TID251 - the one place that knows the peer
 from rebelote.engine import _core
 from rebelote.engine._core import Position as Board
 
+Env = colver.Env
+
 # Its cards: eight a suit in our order of suits, ranks 7 8 9 J Q K 10 A; its seats 0..3 are in playing order as ours.
 _RANKS = (0, 1, 2, 4, 5, 6, 3, 7)
 OURS = tuple(8 * (card // 8) + _RANKS[card % 8] for card in range(32))
