@@ -7,7 +7,7 @@ from rebelote.rules.axes import Axis, Lang, axes
 from rebelote.rules.books import RuleBook, all_books, parse_key
 
 from . import bodies, wire
-from .phrases import phrase
+from .phrases import counted
 from .store import StoredTable
 
 
@@ -34,7 +34,7 @@ def bots(lang: Lang) -> list[bodies.BotInfo]:
 def _option(axis: Axis, book: RuleBook, lang: Lang) -> bodies.BookOption:
     choices = [bodies.OptionChoice(value, words[lang]) for value, words in axis.values.items()]
     if axis.kind == "int":
-        choices = [bodies.OptionChoice(number, phrase("points", lang, count=number)) for number in axis.suggested]
+        choices = [bodies.OptionChoice(number, counted("point", "points", number, lang)) for number in axis.suggested]
     help_ = axis.help[lang] if axis.help is not None else ""
     return bodies.BookOption(axis.name, axis.label[lang], help_, axis.kind, book.axis(axis.name), choices)
 

@@ -61,14 +61,17 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "we_win": ("Vous gagnez la partie", "You win the match"),
     "they_win": ("Vous perdez la partie", "You lose the match"),
     "match_text": (
-        "{winner} l'emporte {high} à {low}, en {deals} donnes.",
-        "{winner} wins {high} to {low}, in {deals} deals.",
+        "{winner} l'emporte {high} à {low}, en {deals}.",
+        "{winner} wins {high} to {low}, in {deals}.",
     ),
     "match_won": ("Partie terminée : {winner} l'emporte.", "The match is over: {winner} wins."),
     "deal_started": ("Donne {number}. {name} donne.", "Deal {number}. {name} deals."),
     "judgement": ("Contrat", "Contract"),
     "marked": ("Marqué", "Marked"),
+    "point": ("{count} point", "{count} point"),
     "points": ("{count} points", "{count} points"),
+    "deal": ("{count} donne", "{count} deal"),
+    "deals": ("{count} donnes", "{count} deals"),
     "melds_count": ("Les annonces {team} comptent : {points}", "The melds {team} count: {points}"),
     "say_belote": ("{card}, « belote »", "{card}, « belote »"),
     "say_rebelote": ("{card}, « rebelote »", "{card}, « rebelote »"),
@@ -81,6 +84,12 @@ PHRASES: dict[str, Words] = {code: Words(fr, en) for code, (fr, en) in _PHRASES.
 def phrase(code: str, lang: Lang, **facts: object) -> str:
     """One of the sentences above."""
     return PHRASES[code][lang].format_map(facts)
+
+
+def counted(one: str, many: str, count: int, lang: Lang) -> str:
+    """A number with its noun: French counts 0 as one, English as many."""
+    single = count < 2 if lang == "fr" else count == 1
+    return phrase(one if single else many, lang, count=count)
 
 
 def explain(code: str, facts: Mapping[str, object], lang: Lang) -> str:

@@ -20,7 +20,7 @@ from rebelote.rules.view import SeatView
 from . import wire
 from .arrange import arranged
 from .convert import by_seat, by_team, call_view, codes, done_trick, seat_code, team_code
-from .phrases import phrase
+from .phrases import counted, phrase
 
 Names = Mapping[Seat, str]
 
@@ -142,6 +142,6 @@ def match_view(match: Match, team: Team, lang: Lang) -> wire.MatchView | None:
         winner=team_name(winner, lang),
         high=match.scores[winner],
         low=match.scores[winner.other],
-        deals=len(match.deals),
+        deals=counted("deal", "deals", len(match.deals), lang),
     )
     return wire.MatchView(team_code(winner), phrase("we_win" if winner is team else "they_win", lang), text)

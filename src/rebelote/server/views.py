@@ -35,7 +35,7 @@ from .convert import (
     trick_view,
     trump_code,
 )
-from .phrases import explain_error, phrase
+from .phrases import counted, explain_error, phrase
 from .sheets import match_view, result_view, sheet_deal
 from .table import Table
 
@@ -49,7 +49,7 @@ def player_names(table: Table, lang: Lang) -> dict[Seat, str]:
 
 def book_words(book: RuleBook, lang: Lang) -> str:
     """The book, the target, and every rule the table changed: ``Règlement de club · 500 points · Annonces : non``."""
-    words = [book.title[lang], phrase("points", lang, count=book.target)]
+    words = [book.title[lang], counted("point", "points", book.target, lang)]
     colon = " : " if lang == "fr" else ": "
     words += [
         f"{axes()[name].label[lang]}{colon}{axes()[name].words(value, lang)}"
