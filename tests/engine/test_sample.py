@@ -21,7 +21,7 @@ from rebelote.rules.view import SeatView, view_of
 from tests.engine.helpers import deal_in_play, some_book
 
 
-def _fits(view: SeatView, world: World) -> bool:
+def fits(view: SeatView, world: World) -> bool:
     """Whether the deal could have gone as the seat saw it, by replaying every card under the rules."""
     assert view.contract is not None
     tricks = [*view.tricks, *([view.trick] if view.trick is not None else [])]
@@ -81,7 +81,7 @@ def test_few_worlds_are_those_of_enumeration(book) -> None:  # type: ignore[no-u
         view = view_of(deal, source.choice(SEATS))
         if sum(view.counts[seat] for seat in SEATS if seat is not view.seat) > 8:
             continue
-        expected = {str(world) for world in _every_split(view) if _fits(view, world)}
+        expected = {str(world) for world in _every_split(view) if fits(view, world)}
         worlds = sample_worlds(view, 100_000)
         assert worlds.complete
         assert len(worlds) == len(expected) == worlds.fitting == count_worlds(view)
@@ -93,7 +93,7 @@ def test_options_of_play_are_learnt_from_too() -> None:
     for _ in range(25):
         deal = deal_in_play(source, some_book(source), tricks=6, cards=source.randrange(4))
         view = view_of(deal, source.choice(SEATS))
-        expected = {str(world) for world in _every_split(view) if _fits(view, world)}
+        expected = {str(world) for world in _every_split(view) if fits(view, world)}
         assert {str(world) for world in sample_worlds(view, 10_000)} == expected
 
 
@@ -106,7 +106,7 @@ def test_no_impossible_world_is_drawn(book) -> None:  # type: ignore[no-untyped-
             view = view_of(deal, seat)
             truth = deal.hands.map(lambda hand: tuple(sorted(hand)))
             for world in sample_worlds(view, 12, seed=tricks):
-                assert _fits(view, world)
+                assert fits(view, world)
                 assert all(len(world[other]) == view.counts[other] for other in SEATS)
             found = facts(view)
             assert all(card in truth[owner] for owner, cards in found.known.items() for card in cards)
