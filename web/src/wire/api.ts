@@ -1,6 +1,7 @@
 // The calls over HTTP. Every failure is an ApiError with a sentence that can be shown.
 import type { GuidePage } from './guide';
 import type { BookInfo, BotInfo, MyTable } from './types';
+import { reviver } from './typeset';
 
 export class ApiError extends Error {
   constructor(
@@ -12,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+async function read(response: Response): Promise<unknown> {
+  return JSON.parse(await response.text(), reviver);
+}
+
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
@@ -19,7 +24,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new ApiError(0, 'unreachable', '');
   }
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await read(response).catch(() => null);
   if (!response.ok) {
     const error = (body as { error?: { code?: string; text?: string } } | null)?.error;
     throw new ApiError(response.status, error?.code ?? 'http', error?.text ?? '');

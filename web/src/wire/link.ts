@@ -1,6 +1,7 @@
 // The WebSocket of one table: reconnects by itself, says what state it is in, and notices a silent line.
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import type { ClientMessage, ServerMessage } from './types';
+import { reviver } from './typeset';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'foreign' | 'unknown';
 
@@ -38,7 +39,7 @@ export class Link {
     });
     this.#socket.addEventListener('message', (event) => {
       this.#heard();
-      handlers.message(JSON.parse(String(event.data)) as ServerMessage);
+      handlers.message(JSON.parse(String(event.data), reviver) as ServerMessage);
     });
     this.#ping = setInterval(() => this.#check(), PING_MS);
   }
