@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from rebelote.rules.actions import Play
 from rebelote.rules.books import BOOK_IDS, load_book
-from rebelote.rules.cards import PACK
+from rebelote.rules.cards import PACK, Rank
 from rebelote.rules.deal import Deal
 from rebelote.rules.errors import Malformed, OutOfTurn
 from rebelote.rules.match import Match, standing
@@ -58,6 +59,7 @@ def test_only_its_own_finished_deals_are_added() -> None:
         replace(match, scores=ByTeam(1, 0)),
         replace(match, pending=81),
         replace(match, book=load_book("classique")),
+        replace(match, forgiveness=ByTeam(False, True)),
         replace(match, book=match.book.with_options(target=500)),
     ):
         with pytest.raises(Malformed) as foreign:
@@ -68,6 +70,35 @@ def test_only_its_own_finished_deals_are_added() -> None:
     assert after.deals == (deal,)
     with pytest.raises(Malformed):
         after.add(deal)
+
+
+def test_a_deal_whose_score_is_not_that_of_its_cards_is_not_added() -> None:
+    match = Match.start(load_book("livre"), Seat.SOUTH)
+    deal = finished(match)
+    assert deal.score is not None
+    for forged in (
+        replace(deal, score=replace(deal.score, marks=ByTeam(9_999, 0))),
+        replace(deal, score=None),
+        replace(deal, contract=None),
+    ):
+        with pytest.raises(Malformed) as refused:
+            match.add(forged)
+        assert refused.value.code == "deal_of_another_match"
+    assert match.add(deal).scores == deal.score.marks
+
+
+def test_a_forgiven_slip_is_not_won_back_by_a_deal_of_another_match() -> None:
+    match = Match.start(load_book("club"), Seat.SOUTH)
+    spent = replace(match, forgiveness=ByTeam(True, False))
+    forgetful = taken("club", hands_of(*EVENLY), "h", dealer=Seat.SOUTH)
+
+    def silent_queen(deal: Deal, plays: list[Play]) -> Play:
+        return next((play for play in plays if play.say and play.card.rank is Rank.KING), plays[0])
+
+    claimed = act(play_out(forgetful, silent_queen), "rebelote")
+    assert match.add(claimed).forgiveness == ByTeam(True, False)
+    with pytest.raises(Malformed):
+        spent.add(claimed)
 
 
 @pytest.mark.parametrize("name", BOOK_IDS)

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
+from .actions import ClaimRebelote
 from .books import RuleBook
 from .cards import Card
 from .deal import Deal
 from .errors import Malformed, OutOfTurn
-from .scoring import DealScore
+from .scoring import DealScore, score_deal
 from .seats import BOTH_TEAMS, NO_POINTS, NO_TEAM, SEATS, TEAMS, ByTeam, Seat, Team, add_points
 
 
@@ -100,8 +101,8 @@ class Match:
             raise OutOfTurn("match_over", winner=self.winner)
         if not deal.is_over:
             raise OutOfTurn("deal_not_over")
-        follows = (deal.book, deal.dealer, deal.scores, deal.pending)
-        if follows != (self.book, self.dealer, self.scores, self.pending):
+        follows = (deal.book, deal.dealer, deal.scores, deal.pending, _forgiveness_before(deal))
+        if follows != (self.book, self.dealer, self.scores, self.pending, self.forgiveness) or not _counted(deal):
             raise Malformed("deal_of_another_match", number=len(self.deals) + 1)
         after = replace(self, dealer=self.dealer.next, deals=(*self.deals, deal), forgiveness=deal.forgiveness)
         if deal.score is None:
@@ -122,3 +123,14 @@ class Match:
     def played(self) -> tuple[tuple[Deal, DealScore], ...]:
         """The scored deals with their scores."""
         return tuple((deal, deal.score) for deal in self.deals if deal.score is not None)
+
+
+def _forgiveness_before(deal: Deal) -> ByTeam[bool]:
+    """The forgiveness a deal began with: a team that used its own in it still had it."""
+    claimed = [seat.team for seat, action in deal.history if isinstance(action, ClaimRebelote)]
+    return ByTeam.build(lambda team: deal.forgiveness[team] or team in claimed)
+
+
+def _counted(deal: Deal) -> bool:
+    """Whether the score is that of the tricks, melds and belotes."""
+    return deal.score == (None if deal.contract is None else score_deal(deal.book, deal.tally()))
