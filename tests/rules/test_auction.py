@@ -10,6 +10,7 @@ from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.errors import Illegal, OutOfTurn
 from rebelote.rules.events import AllPassed, CallMade
 from rebelote.rules.match import Match
+from rebelote.rules.messages import sentence
 from rebelote.rules.seats import SEATS, ByTeam, Seat
 
 from .scenes import EVENLY, act, hands_of, of_kind, play_out, taken
@@ -81,6 +82,10 @@ def test_the_one_who_takes_is_the_taker_and_the_right_neighbour_leads(round_: in
     with pytest.raises(OutOfTurn) as refused:
         act(deal, "pass")
     assert refused.value.code == "wrong_phase"
+    assert (
+        sentence("wrong_phase", refused.value.facts, "fr")
+        == "« pass » n'est pas possible maintenant : il faut jouer une carte."
+    )
 
 
 @pytest.mark.parametrize("name", BOOK_IDS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rebelote.rules.axes import axes
+from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import all_books, diff, load_book, parse_key, read_book
 from rebelote.rules.errors import Malformed
+from rebelote.rules.messages import sentence
 
 
 @pytest.mark.parametrize("text", ["", "not toml [", "axes = 3", 'id = "x"\n[axes]\ntarget = 500\n', "[axes]\nluck = true\n"])
@@ -46,3 +47,11 @@ def test_a_canonical_text_has_a_line_for_every_axis() -> None:
 def test_values_that_an_axis_cannot_have_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(Malformed):
         load_book("livre").with_options(**options)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_an_option_may_be_is_said_in_the_language_asked_for(lang: Lang) -> None:
+    with pytest.raises(Malformed) as refused:
+        load_book("club").with_options(target=0)
+    words = sentence(refused.value.code, refused.value.facts, lang)
+    assert {"fr": "un nombre entier de 1 à 1000000", "en": "a whole number from 1 to 1000000"}[lang] in words

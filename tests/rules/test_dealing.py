@@ -83,6 +83,9 @@ def test_a_cut_leaves_cards_on_both_sides(name: str, low: int, high: int) -> Non
             deal.apply(Cut(size))
         assert refused.value.code == "cut_too_thin"
         assert refused.value.facts == {"size": size, "low": low, "high": high}
+    for odd in (5.0, True, "5"):
+        with pytest.raises(Illegal):
+            deal.apply(Cut(odd))  # type: ignore[arg-type]
     for size in (low, high):
         assert deal.apply(Cut(size)).completed_pack == PACK[size:] + PACK[:size]
 

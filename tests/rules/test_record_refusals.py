@@ -74,6 +74,7 @@ def test_a_card_played_twice_is_refused() -> None:
         (r"= (\w) \d+$", r"= \1 99", "record_wrong_points"),
         (r"^2\. N", "2. E", "record_wrong_leader"),
         (r"^3\. \w", "4. S", "record_wrong_trick_number"),
+        (r"^(8\. .*)$", "\\1\n9. S 7s", "record_trick_too_many"),
         (r" = \w \d+$", " = S 3 = S 3", "record_wrong_winner"),
         (r"^(1\. \w \w\w!? \w\w) (.*)$", r"\1 = S 3 \2", "record_trick_incomplete"),
         (r"^\w cut-\d+", "N cut-5", "record_wrong_turn"),

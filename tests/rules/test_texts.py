@@ -5,11 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rebelote.rules.actions import Cut, Packets, parse_action
-from rebelote.rules.axes import axes
+from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import BOOK_IDS, RuleBook, all_books, diff, load_book, parse_key
 from rebelote.rules.cards import PACK, TRUMPS, Card, Trump, parse_cards
-from rebelote.rules.deal import Deal
+from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.errors import Malformed, RuleError
+from rebelote.rules.messages import sentence
+from rebelote.rules.names import awaited
 from rebelote.rules.seats import SEATS, TEAMS, Seat, Team
 from rebelote.testing.strategies import books, deals
 
@@ -125,3 +127,10 @@ def test_refusals_are_value_errors_with_a_code() -> None:
     assert isinstance(error, ValueError)
     assert error.code == "bad_card"
     assert "Kx" in str(error)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("phase", Phase, ids=str)
+def test_what_each_phase_waits_for_is_said(phase: Phase, lang: Lang) -> None:
+    words = sentence("not_playing", {"phase": phase.value}, lang)
+    assert words.endswith(f": {awaited(phase.value, lang)}.")

@@ -71,14 +71,15 @@ class Axis:
             return self.check(int(word) if _WHOLE_NUMBER.fullmatch(word) else word)
         return self.check(word)
 
-    def allowed(self) -> str:
+    def allowed(self) -> Words:
         """What a value may be, in a few words."""
-        if self.kind == "bool":
-            return "yes, no"
-        if self.kind == "choice":
-            return ", ".join(self.values)
-        high = "" if self.maximum is None else f" to {self.maximum}"
-        return f"a whole number from {self.minimum or 0}{high}"
+        if self.kind != "int":
+            names = "yes, no" if self.kind == "bool" else ", ".join(self.values)
+            return Words(names, names)
+        low, high = self.minimum or 0, self.maximum
+        if high is None:
+            return Words(f"un nombre entier à partir de {low}", f"a whole number from {low}")
+        return Words(f"un nombre entier de {low} à {high}", f"a whole number from {low} to {high}")
 
     def text(self, value: AxisValue) -> str:
         """The value as it stands in canonical text and records."""

@@ -51,7 +51,7 @@ def cut_limits(book: RuleBook) -> tuple[int, int]:
 def cut_pack(book: RuleBook, pack: tuple[Card, ...], size: int) -> tuple[Card, ...]:
     """The pack after lifting ``size`` cards; raises Illegal when a side is too thin (club, article IV-B)."""
     low, high = cut_limits(book)
-    if not low <= size <= high:
+    if type(size) is not int or not low <= size <= high:
         raise Illegal("cut_too_thin", size=size, low=low, high=high)
     return pack[size:] + pack[:size]
 

@@ -2,7 +2,7 @@
 
 One catalogue, ``data/messages.toml``, has a sentence per code in both languages. A sentence names its facts in braces with an
 optional form: ``{card}`` roi de cœur, ``{card:Cap}`` Roi de cœur, ``{best:the}`` le roi de cœur, ``{best:The}``,
-``{playable:or}`` l'as ou le valet de cœur, ``{cards:and}``, ``{trump:at}`` à cœur.
+``{playable:or}`` l'as ou le valet de cœur, ``{cards:and}``, ``{trump:at}`` à cœur, ``{phase:awaited}`` il faut jouer une carte.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from .axes import Lang, Words, data_text
 from .cards import Card, Suit, Trump
 from .errors import RuleError
-from .names import capital, card_name, card_the, cards_or, seat_name, suit_name, team_name, trump_at, trump_name
+from .names import awaited, capital, card_name, card_the, cards_or, seat_name, suit_name, team_name, trump_at, trump_name
 from .seats import Seat, Team
 
 
@@ -63,4 +63,4 @@ class _Fact:
                 joins = {"and": "et" if lang == "fr" else "and"}
                 return cards_or(value, lang, last=joins.get(form, ""))
             case _:
-                return str(value)
+                return awaited(str(value), lang) if form == "awaited" else str(value)

@@ -47,10 +47,25 @@ _MELDS: dict[MeldKind, tuple[str, str]] = {
     MeldKind.CENT: ("cent", "cent"),
     MeldKind.CARRE: ("carré", "carré"),
 }
+# By the value of a phase: what the game waits for.
+_AWAITED: dict[str, tuple[str, str]] = {
+    "cut": ("il faut couper le paquet", "the pack is to be cut"),
+    "packets": ("le donneur choisit ses paquets", "the dealer is to choose the packets"),
+    "auction": ("il faut prendre ou passer", "one takes or passes"),
+    "bet": ("il faut coincher, surcoincher ou passer", "one coinches, surcoinches or passes"),
+    "play": ("il faut jouer une carte", "a card is to be played"),
+    "count": ("il faut compter, ou dire le « rebelote » oublié", "one counts, or says the forgotten « rebelote »"),
+    "done": ("la donne est terminée", "the deal is over"),
+}
 
 
 def _pick(words: Sequence[str], lang: Lang) -> str:
     return words[0] if lang == "fr" else words[1]
+
+
+def awaited(phase: str, lang: Lang) -> str:
+    """What a phase of the deal waits for: "il faut jouer une carte"."""
+    return _pick(_AWAITED[phase], lang)
 
 
 def capital(text: str) -> str:

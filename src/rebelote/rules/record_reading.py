@@ -167,6 +167,8 @@ def _read_deal(raw: RawDeal, match: Match, place: int) -> tuple[DealRecord, Deal
                 deal = apply_step(deal, action, place)
                 steps.append(Step(action, _ms(item.ms), item.comment, item.nags))
             case RawTrick(number=text):
+                if deal.phase is Phase.DONE:
+                    raise Malformed("record_trick_too_many", deal=place, found=number(text))
                 expected = len(deal.tricks) + 1
                 if number(text) != expected or (deal.trick is not None and deal.trick.cards) or deal.phase is not Phase.PLAY:
                     raise Malformed("record_wrong_trick_number", deal=place, found=number(text), expected=expected)
