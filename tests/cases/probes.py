@@ -1,4 +1,4 @@
-"""Questions that only a whole deal can answer about a book, for ``deals.yaml``."""
+"""Questions that only a whole deal can answer about a book, for ``tests/rules/deals.yaml``."""
 
 from __future__ import annotations
 

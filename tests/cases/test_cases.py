@@ -30,7 +30,7 @@ def cases() -> Iterator[Case]:
 
 
 CASES = tuple(cases())
-DEALS: list[dict[str, Any]] = yaml.safe_load((HERE / "deals.yaml").read_text())
+DEALS: list[dict[str, Any]] = yaml.safe_load((HERE.parent / "rules" / "deals.yaml").read_text())
 QUESTIONS = [(case, name) for case in DEALS for name in book_names(case["books"], FIVE_BOOKS)]
 
 

@@ -96,6 +96,10 @@ def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.Cap
         ("{id: b, books: club, options: 3, trump: C, hand: 7P, legal: 7P}", "options: "),
         ("{id: b, book: contree, taker: NS, cards: [82, 80], tricks: [4, 4], marks: [82, 80]}", "only its legal cards"),
         ("{id: b, book: club, taker: NS, cards: [82, 81], tricks: [4, 4], marks: [82, 80]}", "163"),
+        ("{id: b, book: club, taker: NS, cards: [162, 0], tricks: [0, 8], outcome: down}", "NS has 162 points and no trick"),
+        ("{id: b, book: club, taker: NS, cards: [82, 80], melds: [20, 20], outcome: made}", "melds: both sides"),
+        ("{id: b, book: club, taker: NS, cards: [82, 80], outcome: won}", "outcome: 'won' is none of made"),
+        ("{id: b, book: club, taker: NS, cards: 82-80-3, outcome: made}", "cards: '82-80-3' is not a pair"),
         ("{id: b, book: club, taker: NS, cards: [82], tricks: [4, 4], marks: [82, 80]}", "cards: [82] is not a pair"),
         ("{id: b, book: club, taker: NO, cards: [82, 80], marks: [82, 80]}", "taker: "),
         ("{id: b, book: club, taker: NS, cards: [82.5, 79.5], marks: [82, 80]}", "not a whole number"),
@@ -173,6 +177,26 @@ def test_pairs_teams_and_options_have_several_forms(tmp_path: Path) -> None:
         "{id: p, book: grand-classique, taker: NS, cards: [81, 81], pending: 81, outcome: tie, pending_after: 162}",
         "{id: q, book: livre, taker: NS, cards: [162, 0], capot: NS, marks: [252, 0]}",
     )
+
+
+def test_scores_as_other_people_write_them(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        '{id: a, book: Livre, taker: Sud, cards: "92-70", tricks: 5-3, belote: NS, marks: "112 - 70", outcome: rempli}',
+        "{id: b, book: grand_classique, taker: ouest, cards: [81, 81], tricks: [4, 4], outcome: Litige, marks: [81, 0]}",
+        '{id: c, book: moderne, taker: NS, cards: [70, 92], tricks: [4, 4], multiplier: "x2", outcome: chute, marks: [0, 324]}',
+        "{id: d, book: club, taker: NS, cards: [100, 62], tricks: , melds: , belote: , pending: , marks: [100, 62]}",
+        "{id: e, book: club, taker: NS, cards: [100, 62], tricks: [5, 3], marks: [100, 62], pending_after: null}",
+        "{id: f, book: livre, taker: NS, cards: [100, 62], tricks: [5, 3], melds: [50, 0], marks: [100, 62]}",
+        name="scores.yaml",
+    )
+
+
+def test_hands_and_announced_points_by_seat(tmp_path: Path) -> None:
+    case = '{{id: a, book: club, trump: C, hands: {{N: "7P 8P 9P", Ouest: VT}}, announced: {said}, wins: nord}}'
+    assert passes(tmp_path, case.format(said="{Nord: 20}"))
+    assert passes(tmp_path, case.format(said='"0 0 20 0"'))
+    assert not passes(tmp_path, case.format(said="{Sud: 20}"))
 
 
 def test_matches_have_several_forms(tmp_path: Path) -> None:

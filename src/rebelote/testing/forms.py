@@ -6,6 +6,7 @@ meaning. Each raises BadCase with the reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -13,7 +14,8 @@ from rebelote.rules.axes import axes
 from rebelote.rules.books import RuleBook, load_book, parse_key
 from rebelote.rules.cards import Card, Trump, parse_cards
 from rebelote.rules.errors import RuleError
-from rebelote.rules.seats import ByTeam, Seat, Team
+from rebelote.rules.scoring import Outcome
+from rebelote.rules.seats import SEATS, ByTeam, Seat, Team
 
 FIVE_BOOKS = ("grand-classique", "classique", "moderne", "club", "livre")
 # The auction family, for legality alone: it plays as `club` does, and a void player who cannot overruff is free.
@@ -21,6 +23,13 @@ AUCTION_FAMILY = "contree"
 
 _WORDS = {"yes": True, "true": True, "on": True, "oui": True, "no": False, "false": False, "off": False, "non": False}
 _NONE = ("none", "nobody", "personne", "aucun", "aucune", "-", "")
+_SEAT_WORDS = {
+    "sud": "S", "south": "S", "est": "E", "east": "E", "nord": "N", "north": "N", "ouest": "W", "west": "W",
+}  # fmt: skip
+_OUTCOMES: dict[str, Outcome] = {
+    "made": "made", "rempli": "made", "down": "down", "dedans": "down", "chute": "down", "tie": "tie", "litige": "tie",
+}  # fmt: skip
+_PAIR = re.compile(r"([0-9]+)\s*[-–/,:\s]\s*([0-9]+)")
 _TRUMP_WORDS = {
     "pique": "s", "piques": "s", "spades": "s", "coeur": "h", "cœur": "h", "hearts": "h", "carreau": "d", "diamonds": "d",
     "trefle": "c", "trèfle": "c", "clubs": "c", "sans-atout": "sa", "no-trump": "sa", "tout-atout": "ta", "all-trump": "ta",
@@ -94,7 +103,7 @@ def team(value: object, what: str) -> Team:
         return Team.parse(text)
     except RuleError as error:
         try:
-            return Seat.parse(text).team
+            return Seat.parse(_SEAT_WORDS.get(text.lower(), text)).team
         except RuleError:
             raise BadCase(f"{what}: {error}") from None
 
@@ -107,7 +116,7 @@ def team_or_none(value: object, what: str) -> Team | None:
 
 
 def pair(value: object, what: str) -> ByTeam[int]:
-    """Two whole numbers, NS then EW: a list, ``100/62``, or a mapping by side (a side left out has 0)."""
+    """Two whole numbers, NS then EW: a list, ``100/62``, ``100-62``, or a mapping by side (a side left out has 0)."""
     if isinstance(value, Mapping):
         found = ByTeam.same(0)
         for name, points in value.items():
@@ -115,7 +124,8 @@ def pair(value: object, what: str) -> ByTeam[int]:
         return found
     items: Sequence[object] = ()
     if isinstance(value, str):
-        items = value.replace("/", " ").replace(",", " ").split()
+        found_pair = _PAIR.fullmatch(value.strip())
+        items = found_pair.groups() if found_pair else ()
     elif isinstance(value, Sequence):
         items = value
     if len(items) != 2:
@@ -123,11 +133,35 @@ def pair(value: object, what: str) -> ByTeam[int]:
     return ByTeam(integer(items[0], what), integer(items[1], what))
 
 
+def outcome(value: object) -> Outcome:
+    """How the contract ended: ``made``, ``down``, ``tie``, or the French words."""
+    found = _OUTCOMES.get(str(value).strip().lower())
+    if found is None:
+        raise BadCase(f"outcome: {value!r} is none of {', '.join(_OUTCOMES)}")
+    return found
+
+
+def four(value: object, what: str, missing: object) -> list[object]:
+    """One value per seat from South on: a list, or a mapping by seat (a seat left out has ``missing``)."""
+    if isinstance(value, Mapping):
+        found = [missing] * len(SEATS)
+        for name, item in value.items():
+            text = str(name).strip()
+            try:
+                found[Seat.parse(_SEAT_WORDS.get(text.lower(), text)).index] = item
+            except RuleError as error:
+                raise BadCase(f"{what}: {error}") from None
+        return found
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != len(SEATS):
+        raise BadCase(f"{what}: are not four")
+    return list(value)
+
+
 def belote_pair(value: object) -> ByTeam[int]:
     """Points of belotes: a pair, or the side that has one."""
     if value is None or value == 0 or value is False:
         return ByTeam(0, 0)
-    if isinstance(value, str) and "/" not in value and len(value.split()) == 1:
+    if isinstance(value, str) and not _PAIR.fullmatch(value.strip()):
         holder = team_or_none(value, "belote")
         return ByTeam(0, 0) if holder is None else ByTeam.only(holder, 20, 0)
     return pair(value, "belote")
@@ -148,7 +182,10 @@ def book_names(value: object, every: Sequence[str]) -> tuple[str, ...]:
         raise BadCase("books: names no book")
     found: list[str] = []
     for name in names:
-        found += every if name == "all" else (name,)
+        plain = name.strip()
+        if "=" not in plain:
+            plain = plain.lower().replace("_", "-")
+        found += every if plain == "all" else (plain,)
     return tuple(dict.fromkeys(found))
 
 

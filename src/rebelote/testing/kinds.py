@@ -17,7 +17,7 @@ from rebelote.rules.match import standing
 from rebelote.rules.melds import contest, hand_melds
 from rebelote.rules.play import duty, trick_points, trick_winner
 from rebelote.rules.scoring import BELOTE_POINTS, DealScore, Tally, pack_points, scaled_cards, score_deal
-from rebelote.rules.seats import SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
+from rebelote.rules.seats import NO_POINTS, SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
 
 from . import forms
 from .casefile import Case, Kind
@@ -111,8 +111,8 @@ def check_scores(book: RuleBook, case: Case) -> list[Mismatch]:
     if "marks" in case:
         report.same("marks", forms.pair(case.get("marks"), "marks"), score.marks, why)
     if "outcome" in case:
-        report.same("outcome", str(case.get("outcome")).strip().lower(), score.outcome, f"judged on {words(score.judged)}")
-    if "pending_after" in case:
+        report.same("outcome", forms.outcome(case.get("outcome")), score.outcome, f"judged on {words(score.judged)}")
+    if case.get("pending_after") is not None:
         report.same("pending_after", forms.integer(case.get("pending_after"), "pending_after"), score.pending_after, why)
     if "scaled" in case:
         scaled = scaled_cards(book, tally.taker, tally.trump, tally.cards)
@@ -134,22 +134,36 @@ def _tally(book: RuleBook, case: Case) -> Tally:
     if trump is Trump.ALL_TRUMP and "raw" not in case and sum(cards) == PACK_POINTS != pack_points(book, trump):
         # Given as they are marked, scaled already: from here on the deal counts like any other.
         trump = Trump.SPADES
+    melds = forms.pair(_given(case, "melds", [0, 0]), "melds")
+    if all(melds):
+        raise BadCase("melds: both sides have points, the contest leaves them to one")
     return Tally(
         taker=forms.team(case.need("taker", "takers"), "taker"),
         trump=trump,
         cards=cards,
         tricks=_tricks(case, cards),
-        melds=forms.pair(case.get("melds", [0, 0]), "melds"),
+        # A book without melds counts none, whatever the hands held.
+        melds=melds if book.melds else NO_POINTS,
         belote=forms.belote_pair(case.get("belote")),
-        pending=forms.integer(case.get("pending", 0), "pending"),
+        pending=forms.integer(_given(case, "pending", 0), "pending"),
         multiplier=_multiplier(book, case),
         last_trick=last,
     )
 
 
+def _given(case: Case, name: str, default: object) -> object:
+    """A field of the case; one that is left empty counts as left out."""
+    value = case.get(name)
+    return default if value is None else value
+
+
 def _tricks(case: Case, cards: ByTeam[int]) -> ByTeam[int]:
-    if "tricks" in case:
-        return forms.pair(case.get("tricks"), "tricks")
+    if case.get("tricks") is not None:
+        tricks = forms.pair(case.get("tricks"), "tricks")
+        for team in TEAMS:
+            if cards[team] and not tricks[team]:
+                raise BadCase(f"tricks: {team} has {cards[team]} points and no trick")
+        return tricks
     # Left out: a side with every point is taken to have every trick.
     capot = next((team for team in TEAMS if not cards[team.other]), None)
     if "capot" in case:
@@ -158,8 +172,10 @@ def _tricks(case: Case, cards: ByTeam[int]) -> ByTeam[int]:
 
 
 def _multiplier(book: RuleBook, case: Case) -> int:
-    if "bet" not in case:
-        return forms.integer(case.get("multiplier", 1), "multiplier")
+    if case.get("bet") is None:
+        value = _given(case, "multiplier", 1)
+        # ``x2`` and ``×2`` as people write them.
+        return forms.integer(value.strip().lstrip("xX×") if isinstance(value, str) else value, "multiplier")
     bet = str(case.get("bet")).strip().lower()
     known = {"none": 1, "coinche": book.coinche_multiplier, "surcoinche": book.surcoinche_multiplier}
     if bet not in known:
@@ -181,9 +197,7 @@ def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
     given = case.need("hands")
     if isinstance(given, str):
         given = given.split("/") if "/" in given else given.splitlines()
-    if not isinstance(given, Sequence) or len(given) != 4:
-        raise BadCase("hands: are not four")
-    hands = BySeat(*(forms.cards(hand, "hands") for hand in given))
+    hands = BySeat(*(forms.cards(hand, "hands") for hand in forms.four(given, "hands", "")))
     dealt = [card for hand in hands for card in hand]
     for card in dealt:
         if dealt.count(card) > 1:
@@ -197,9 +211,8 @@ def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
     told = ", ".join(f"{seat} {words([meld.kind.value for meld in own])}" for seat, own in zip(SEATS, melds, strict=True))
     if "announced" in case:
         announced = case.get("announced")
-        if not isinstance(announced, Sequence) or isinstance(announced, str) or len(announced) != 4:
-            raise BadCase("announced: are not four")
-        report.same("announced", [forms.integer(item, "announced") for item in announced], each, told)
+        each_said = forms.four(announced.split() if isinstance(announced, str) else announced, "announced", 0)
+        report.same("announced", [forms.integer(item, "announced") for item in each_said], each, told)
     if "wins" in case:
         report.same("wins", forms.team_or_none(case.get("wins"), "wins"), winner, told)
     if "points" in case:
