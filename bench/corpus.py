@@ -15,7 +15,7 @@ from rebelote.engine import _core
 from rebelote.engine.board import board_of
 from rebelote.engine.convert import card_of
 from rebelote.engine.sample import sample_worlds
-from rebelote.rules.actions import Pass, Take
+from rebelote.rules.actions import Action, Pass, Take
 from rebelote.rules.books import RuleBook, all_books
 from rebelote.rules.cards import Trump
 from rebelote.rules.deal import Deal, Phase
@@ -36,7 +36,8 @@ def fresh_deal(book: RuleBook, source: Random, trump: Trump | None = None) -> De
         while deal.phase is Phase.AUCTION:
             takes = [action for action in deal.legal_actions() if isinstance(action, Take)]
             wanted = [action for action in takes if trump in (None, action.trump)]
-            deal = deal.apply(source.choice([Pass(), *wanted]))
+            choices: list[Action] = [Pass(), *wanted]
+            deal = deal.apply(source.choice(choices))
         if deal.phase is Phase.PLAY:
             return deal
 

@@ -22,8 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench import corpus
 from rebelote.engine import _core
 from rebelote.engine.board import Board, board_of
+from rebelote.engine.convert import card_of
 from rebelote.engine.sample import facts, sample_worlds
 from rebelote.rules.books import all_books
+from rebelote.rules.position import position_of
 from rebelote.rules.seats import SEATS
 from rebelote.rules.view import view_of
 from tests.engine.colver_twin import Env, our_values, their_values, twins
@@ -32,10 +34,10 @@ CORPORA = ("deals_10", "deals_100", "deals_1000", "special_100", "nasty", "later
 Times = list[float]
 
 
-def timed(call: Callable[[], object]) -> float:
+def timed(call: Callable[..., object], *arguments: object) -> float:
     """CPU milliseconds of this process for one call."""
     begun = time.process_time()
-    call()
+    call(*arguments)
     return 1000 * (time.process_time() - begun)
 
 
@@ -51,9 +53,9 @@ def signature(names: tuple[str, ...]) -> None:
             values, searched = _core.solve_cards(board, 0, 511)
             times.append(1000 * (time.process_time() - begun))
             nodes += searched
-            found = {str(corpus.card_of(number)): points for number, points in values}
+            found = {str(card_of(number)): points for number, points in values}
             if found != kept:
-                sys.exit(f"{name}: {corpus.position_of(deal)} gives {found}, kept are {kept}")
+                sys.exit(f"{name}: {position_of(deal)} gives {found}, kept are {kept}")
             digest.update(repr(sorted(found.items())).encode())
         print(
             f"{name:<14}{len(times):>7}{nodes:>14,}{nodes // len(times):>10,}{statistics.mean(times):>9.3f}{max(times):>9.2f}"
@@ -78,7 +80,7 @@ def exact(tricks: int, deals: int, goal: str) -> None:
     ours, theirs = [], []
     for _ in range(deals):
         peer, board = twins(source, 4 * (8 - tricks))
-        ours.append(timed(lambda board=board: _core.solve_cards(board, 0, 511)))
+        ours.append(timed(_core.solve_cards, board, 0, 511))
         theirs.append(timed(peer.solve_scores))
         if our_values(board) != their_values(peer):
             sys.exit(f"values differ: {peer.to_cfn()}")
@@ -91,7 +93,7 @@ def threshold(deals: int) -> None:
     times = []
     for _ in range(deals):
         _, board = twins(source, 0)
-        times.append(timed(lambda board=board: _core.solve_points(board, 81, 82)))
+        times.append(timed(_core.solve_points, board, 81, 82))
     row("82 or not, full deal, ms", times, None, "goal 0.25 mean")
 
 
@@ -164,12 +166,12 @@ def worlds() -> None:
         deal = corpus.fresh_deal(all_books()[number % 5], source)
         deal = corpus.played_on(deal, source.randrange(20), source)
         views.append(view_of(deal, SEATS[number % 4]))
-    set_up = [1000 * timed(lambda view=view: facts(view)) for view in views]
+    set_up = [1000 * timed(facts, view) for view in views]
     anybody = [(number, 7) for number in range(8, 32)]
     core = [1000 * timed(lambda: _core.Worlds([0, 0, 0], anybody, [8, 8, 8])) for _ in range(200)]
     drawer = _core.Worlds([0, 0, 0], anybody, [8, 8, 8])
     draw = timed(lambda: drawer.draw(1_000_000, 1)) / 1000
-    whole = [1000 * timed(lambda view=view: sample_worlds(view, 100, 1)) / 100 for view in views]
+    whole = [1000 * timed(sample_worlds, view, 100, 1) / 100 for view in views]
     print(
         f"worlds: core set-up {statistics.mean(core):.1f} us (goal 20),"
         f" facts from a view in Python {statistics.mean(set_up):.0f} us"

@@ -95,7 +95,7 @@ def main() -> None:
     """Run the proofs, one line each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="a share of the full sizes, for a quick look")
-    share = parser.parse_args().share
+    share: float = parser.parse_args().share
 
     def many(count: int) -> int:
         return max(1, round(count * share))
