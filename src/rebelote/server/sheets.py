@@ -11,7 +11,6 @@ from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook
 from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
-from rebelote.rules.names import team_name
 from rebelote.rules.scoring import DealScore, ScoreLine
 from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
@@ -31,6 +30,12 @@ def rule_words(book: RuleBook, topic: str, lang: Lang) -> str:
     return "" if axis is None else f"{axis.label[lang]} : {axis.words(book.axis(topic), lang)}".replace(" :", _colon(lang))
 
 
+def place_words(line: ScoreLine, book: RuleBook, lang: Lang) -> str:
+    """Where the book's document rules it, said as such; "option of the table" and "our reading" stand alone."""
+    words, source = line_rule(line, book, lang), book.source(line.topic)
+    return words if source is None or source.silent else phrase("in_the_rules", lang, place=words)
+
+
 def _colon(lang: Lang) -> str:
     return " :" if lang == "fr" else ":"
 
@@ -41,7 +46,7 @@ def _rows(lines: tuple[ScoreLine, ...], book: RuleBook, kind: str, lang: Lang) -
     for line in lines:
         figures = rows.setdefault((line_label(line, lang), line.topic), {})
         figures[line.team] = figures.get(line.team, 0) + line.points
-    sources = {line.topic: line_rule(line, book, lang) for line in lines}
+    sources = {line.topic: place_words(line, book, lang) for line in lines}
     return [
         _row(label, figures, rule_words(book, topic, lang), sources[topic], kind) for (label, topic), figures in rows.items()
     ]
@@ -139,7 +144,6 @@ def match_view(match: Match, team: Team, lang: Lang) -> wire.MatchView | None:
     text = phrase(
         "match_text",
         lang,
-        winner=team_name(winner, lang),
         high=match.scores[winner],
         low=match.scores[winner.other],
         deals=counted("deal", "deals", len(match.deals), lang),

@@ -16,7 +16,7 @@ from rebelote.rules.cards import Card, Trump, ranks_as_trump
 from rebelote.rules.deal import Phase
 from rebelote.rules.events import MeldsWon
 from rebelote.rules.match import Match
-from rebelote.rules.names import capital, card_name, seat_name, suit_name, team_of
+from rebelote.rules.names import capital, card_name, seat_name, suit_name
 from rebelote.rules.seats import SEATS, Seat
 from rebelote.rules.telling import action_words, announcement_words, meld_words, tell
 from rebelote.rules.view import SeatView
@@ -186,9 +186,10 @@ def _melds_text(view: SeatView, lang: Lang) -> str | None:
     if won is None:
         return None
     points = sum(meld.points for _, melds in view.shown for meld in melds)
-    if won.team is None or not points:
+    if won.team is None or view.seat is None:
         return tell(won, lang)
-    return phrase("melds_count", lang, team=team_of(won.team, lang), points=points)
+    words = phrase("our_melds_count" if won.team is view.seat.team else "their_melds_count", lang)
+    return f"{words}{phrase('colon', lang)}{points}" if points else f"{words}."
 
 
 def _belotes(view: SeatView) -> list[wire.BeloteView]:

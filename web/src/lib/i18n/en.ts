@@ -2,6 +2,7 @@ import type { Messages } from './fr';
 
 export const en: Messages = {
   tagline: 'Belote, the way you play it',
+  colon: ': ',
   us: 'Us',
   them: 'Them',
   deal_no: (n) => `deal ${n}`,

@@ -1,6 +1,7 @@
 // Words of the interface itself. Everything that depends on the rules comes from the server, already in words.
 export const fr = {
   tagline: 'La belote, telle que vous la jouez',
+  colon: '\u00a0: ',
   us: 'Nous',
   them: 'Eux',
   deal_no: (n: number) => `donne ${n}`,
