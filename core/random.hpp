@@ -4,6 +4,10 @@
 #include <bit>
 #include <cstdint>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace rebelote {
 
 class Random {
@@ -43,9 +47,13 @@ class Random {
 };
 
 // The place of the n-th set bit, n from 0; there must be one.
-constexpr int nth_bit(std::uint32_t bits, std::uint32_t n) {
+inline int nth_bit(std::uint32_t bits, std::uint32_t n) {
+#ifdef __BMI2__
+  return std::countr_zero(_pdep_u32(std::uint32_t{1} << n, bits));
+#else
   while (n--) bits &= bits - 1;
   return std::countr_zero(bits);
+#endif
 }
 
 }  // namespace rebelote
