@@ -13,7 +13,8 @@ from rebelote.rules.errors import Malformed, RuleError
 from rebelote.rules.messages import sentence
 from rebelote.rules.names import awaited
 from rebelote.rules.seats import SEATS, TEAMS, Seat, Team
-from rebelote.testing.strategies import books, deals
+from rebelote.rules.telling import judged_words
+from rebelote.testing.strategies import books, deals, finished_deals
 
 from .scenes import BROAD
 
@@ -134,3 +135,11 @@ def test_refusals_are_value_errors_with_a_code() -> None:
 def test_what_each_phase_waits_for_is_said(phase: Phase, lang: Lang) -> None:
     words = sentence("not_playing", {"phase": phase.value}, lang)
     assert words.endswith(f": {awaited(phase.value, lang)}.")
+
+
+@given(finished_deals())
+def test_the_judgement_is_punctuated_as_its_language_does(deal: Deal) -> None:
+    assert deal.score is not None
+    assert " : " in judged_words(deal.score, deal.book, "fr")
+    assert ": " in judged_words(deal.score, deal.book, "en")
+    assert " :" not in judged_words(deal.score, deal.book, "en")

@@ -255,9 +255,9 @@ def rule_place(book: RuleBook, topic: str, lang: Lang) -> str:
 def judged_words(score: DealScore, book: RuleBook, lang: Lang) -> str:
     """The judgement of the contract in figures: ``95 contre 87 : plus que la défense``."""
     mine, theirs = score.judged[score.taker], score.judged[score.taker.other]
-    versus = _say(lang, f"{mine} contre {theirs}", f"{mine} against {theirs}")
+    versus = _say(lang, f"{mine} contre {theirs} :", f"{mine} against {theirs}:")
     if score.capot is not None and book.capot_contract == "decides":
-        return f"{versus} : {_say(lang, 'le capot décide', 'the capot decides')}"
+        return f"{versus} {_say(lang, 'le capot décide', 'the capot decides')}"
     if mine > theirs:
         why = _say(lang, "plus que la défense", "more than the defence")
     elif mine < theirs:
@@ -269,7 +269,7 @@ def judged_words(score: DealScore, book: RuleBook, lang: Lang) -> str:
             "tie": ("égalité, litige", "equality, litige"),
         }[score.outcome]
         why = _say(lang, *words)
-    return f"{versus} : {why}"
+    return f"{versus} {why}"
 
 
 def result_title(score: DealScore, team: Team | None, lang: Lang) -> str:
