@@ -32,7 +32,8 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
-@pytest.fixture(scope="session")
+# A module long, not a session: while Playwright runs, its event loop is the thread's, and tests elsewhere start their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         missing(f"there is no {CHROMIUM}: `make doctor` says how to get it, REBELOTE_CHROMIUM names another one")

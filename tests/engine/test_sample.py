@@ -12,7 +12,7 @@ from rebelote.engine import _core
 from rebelote.engine.sample import World, count_worlds, facts, sample_worlds
 from rebelote.rules.belote import held_belotes
 from rebelote.rules.books import all_books
-from rebelote.rules.cards import PACK, Card
+from rebelote.rules.cards import PACK, Card, Rank
 from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.errors import OutOfTurn
 from rebelote.rules.play import duty
@@ -177,3 +177,22 @@ def test_contradicting_facts_are_said() -> None:
     assert _core.Worlds([0, 0, 0], [(0, 1), (1, 1)], [1, 1, 0]).count == 0
     with pytest.raises(ValueError, match="no deal fits"):
         _core.Worlds([0, 0, 0], [(0, 1), (1, 1)], [1, 1, 0]).draw(1, 1)
+
+
+def test_a_belote_that_was_not_credited_parts_the_turned_king_from_the_queen() -> None:
+    """The turned king is surely the taker's, so its queen is not."""
+    source = Random("turned king")
+    book = all_books()[1]
+    tested = 0
+    while tested < 5:
+        deal = deal_in_play(source, book)
+        view = view_of(deal, Seat.SOUTH)
+        assert deal.contract is not None
+        assert deal.turned is not None
+        queen = Card(Rank.QUEEN, deal.turned.suit)
+        turned_trump = deal.turned.suit is deal.contract.trump.suit and deal.turned.rank is Rank.KING
+        if not turned_trump or view.belotes or deal.contract.taker is Seat.SOUTH or queen in view.hand:
+            continue
+        tested += 1
+        assert deal.contract.taker not in facts(view).holders[queen]
+        assert all(fits(view, world) for world in sample_worlds(view, 200, seed=tested))

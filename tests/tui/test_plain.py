@@ -207,6 +207,8 @@ def test_an_interruption_leaves_cleanly(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         env=environment(tmp_path),
+        # A shell starts what runs in its background deaf to Ctrl-C, and so would this process be.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     assert process.stdout is not None
     for line in process.stdout:

@@ -59,7 +59,7 @@ def facts(view: SeatView) -> Facts:
     unknown = [card for card in PACK if card not in played and card not in view.hand]
     surely = _sure_holders(view, view.contract, played)
     never = _never_held(view, view.contract)
-    bans, apart = _belote_bans(view, view.contract, played)
+    bans, apart = _belote_bans(view, view.contract, played, surely)
     known: dict[Seat, list[Card]] = {seat: [] for seat in hidden}
     holders: dict[Card, frozenset[Seat]] = {}
     for card in unknown:
@@ -100,7 +100,7 @@ def _never_held(view: SeatView, contract: Contract) -> dict[Seat, frozenset[Card
 
 
 def _belote_bans(
-    view: SeatView, contract: Contract, played: dict[Card, Seat]
+    view: SeatView, contract: Contract, played: dict[Card, Seat], surely: dict[Card, Seat]
 ) -> tuple[dict[Card, set[Seat]], list[tuple[Card, Card]]]:
     """What a belote that was not heard tells: the king and queen were not in one hand.
 
@@ -120,6 +120,9 @@ def _belote_bans(
                 bans.setdefault(other, set()).add(holder)
         if view.book.belote == "at_deal" and not any(belote.suit is suit for belote in view.belotes):
             apart.append((king, queen))
+            for card, other in ((king, queen), (queen, king)):
+                if card in surely:
+                    bans.setdefault(other, set()).add(surely[card])
     return bans, apart
 
 
