@@ -92,9 +92,10 @@ class Photographer:
                 self.table()
                 table = True
             if not self.step():
-                deals += 1
-                if deals == 2:
-                    self.shoot("deal-end")
+                if self.page.get_by_text("Points des plis").count():
+                    deals += 1
+                    if deals == 2:
+                        self.shoot("deal-end")
                 self.page.keyboard.press("Enter")
                 self.page.wait_for_timeout(900)
         self.page.keyboard.press("s")
