@@ -40,8 +40,9 @@ check-native: doctor-play ## Run the core alone under the address, undefined-beh
 			core/check.cpp core/proofs.cpp core/sample.cpp core/solve.cpp -o build/native/check && build/native/check || exit 1; \
 	done
 
-bench: setup-dev ## Measure (ARGS for bench/run.py)
+bench: setup-dev ## Measure the rules, then the engine beside its peer (ARGS: bench/run.py alone, with these arguments)
 	$(BIN)/python bench/run.py $(ARGS)
+	$(if $(ARGS),@:,$(BIN)/python bench/engine.py)
 
 doctor: ## Name what is missing on this machine, and the command that brings it
 	@sh tools/doctor.sh

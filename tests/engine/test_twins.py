@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,13 +13,14 @@ from rebelote.engine.board import board, board_of
 from rebelote.engine.convert import card_number, cards_in
 from rebelote.engine.lines import perft, perft_by_card
 from rebelote.rules.actions import Play
-from rebelote.rules.books import all_books
-from rebelote.rules.cards import TRUMPS
+from rebelote.rules.books import all_books, load_book
+from rebelote.rules.cards import TRUMPS, Trump
 from rebelote.rules.deal import Phase
 from rebelote.rules.errors import OutOfTurn
+from rebelote.rules.notation import parse_hands
 from rebelote.rules.perft import Table
 from rebelote.rules.perft import perft as reference_perft
-from rebelote.rules.seats import SEATS
+from rebelote.rules.seats import SEATS, Seat
 from tests.engine.helpers import deal_in_play, random_ending, random_hands, some_book
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -70,3 +72,14 @@ def test_only_a_deal_in_play_has_a_board() -> None:
         deal = deal.apply(source.choice(deal.legal_actions()))
     with pytest.raises(OutOfTurn):
         board_of(deal)
+
+
+LINES = [line.split("\t") for line in (Path(__file__).parent / "lines.tsv").read_text().splitlines() if line[0] != "#"]
+
+
+@pytest.mark.parametrize(
+    ("book", "trump", "leader", "hands", "lines"), LINES, ids=[f"{row[0]} {row[1]} {row[4]}" for row in LINES]
+)
+def test_lines_of_longer_hands_are_those_the_rules_counted(book: str, trump: str, leader: str, hands: str, lines: str) -> None:
+    held = parse_hands(hands)
+    assert perft(board(load_book(book), Trump.parse(trump), held, Seat.parse(leader)), 32) == int(lines)
