@@ -315,7 +315,7 @@ def test_a_match_ends_with_a_rematch() -> None:
             await player.act()
         told = player.panel_text()
         assert "revanche" in told
-        assert "l'emporte" in told
+        assert "la partie" in told
         await player.press("enter")
         assert player.app.shown.deal_no == 1
         assert player.app.session.table.match_no == 2
