@@ -163,11 +163,6 @@ def seat_name(seat: Seat, lang: Lang) -> str:
     return _pick(_SEATS[seat], lang)
 
 
-def seat_letter(seat: Seat, lang: Lang) -> str:
-    """``S E N O`` in French, ``S E N W`` in English."""
-    return seat_name(seat, lang)[0]
-
-
 def team_name(team: Team, lang: Lang) -> str:
     """``Nord-Sud``, ``North-South``."""
     return _pick(_TEAMS[team], lang)

@@ -30,7 +30,6 @@ from .names import (
     team_name,
     team_of,
     trump_at,
-    trump_name,
 )
 from .scoring import DealScore, ScoreLine
 from .seats import Seat, Team
@@ -299,8 +298,3 @@ def result_subtitle(deal: Deal, lang: Lang, names: Names | None = None) -> str:
     rounds = {1: ("premier", "first"), 2: ("second", "second")}[contract.round]
     took = _say(lang, f"{taker} a pris {at} au {rounds[0]} tour.", f"{taker} took {at} in the {rounds[1]} round.")
     return f"{took} {judged_words(score, deal.book, lang)}."
-
-
-def trump_title(deal: Deal, lang: Lang) -> str:
-    """The trump's name with a capital, empty before anybody took."""
-    return capital(trump_name(deal.contract.trump, lang)) if deal.contract else ""
