@@ -93,7 +93,7 @@ $(VENV)/.run: $(VENV)/.uv pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.uv pyproject.toml | doctor-test
 	@echo "Installing what tests and checks need"
-	@$(UV) --requirements pyproject.toml --all-extras --group dev
+	@$(UV) --requirements pyproject.toml --extra testing --extra plot --group dev
 	@touch $@
 
 # No build isolation: a change in the core is compiled again in a second, with the tools of .venv.

@@ -20,7 +20,7 @@ from .board import Board, board_of
 from .convert import card_number, card_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from rebelote.rules.cards import Card
     from rebelote.rules.deal import Deal
@@ -150,10 +150,11 @@ class MarkScale:
         return len(gains) - next((p for p, gain in enumerate(reversed(gains)) if gain != gains[-1]), len(gains))
 
 
-def mark_scale(deal: Deal) -> MarkScale:
-    """The scale of a deal in play: its book, contract, bet, melds, belotes and waiting points.
+def marks_by_outcome(deal: Deal) -> Callable[[int, int], ByTeam[int]]:
+    """What a deal in play marks when the takers end with so many card points and so many tricks.
 
-    A belote still in hand counts as one that will be said. Raises OutOfTurn outside the play.
+    By its book, contract, bet, melds, belotes and waiting points; a belote still in hand counts as one that will be said.
+    Raises OutOfTurn outside the play.
     """
     board_of(deal)
     tally = deal.tally()
@@ -172,6 +173,13 @@ def mark_scale(deal: Deal) -> MarkScale:
         )
         return score_deal(deal.book, ended).marks
 
+    return marks
+
+
+def mark_scale(deal: Deal) -> MarkScale:
+    """The scale of a deal in play (see ``marks_by_outcome``). Raises OutOfTurn outside the play."""
+    marks, tally = marks_by_outcome(deal), deal.tally()
+    total = pack_points(deal.book, tally.trump)
     return MarkScale(
         tally.taker,
         tuple(marks(points, 4) for points in range(total + 1)),
