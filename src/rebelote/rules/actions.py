@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from .cards import Card, Trump
 from .errors import Malformed
+from .seats import Seat
+
+Level = int | Literal["capot", "generale"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,32 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Coinche:
-    """Bet that the takers will be down; text ``coinche``."""
+class Bid:
+    """Bid ``level`` at ``trump``; text ``80h``, ``110sa``, ``capot-h``, ``generale-h``."""
+
+    level: Level
+    trump: Trump
 
     def __str__(self) -> str:
-        return "coinche"
+        return f"{self.level}{self.trump}" if isinstance(self.level, int) else f"{self.level}-{self.trump}"
+
+
+@dataclass(frozen=True, slots=True)
+class Coinche:
+    """Coinche or contre: bet that the takers will be down; text ``coinche``, read also as ``contre``.
+
+    ``by`` names a player who says it out of turn, where the book allows that: ``coinche@W``.
+    """
+
+    by: Seat | None = None
+
+    def __str__(self) -> str:
+        return "coinche" if self.by is None else f"coinche@{self.by}"
 
 
 @dataclass(frozen=True, slots=True)
 class Surcoinche:
-    """Answer a coinche; text ``surcoinche``."""
+    """Answer a coinche; text ``surcoinche``, read also as ``surcontre``."""
 
     def __str__(self) -> str:
         return "surcoinche"
@@ -93,15 +113,17 @@ class Count:
         return "count"
 
 
-Action = Cut | Packets | Pass | Take | Coinche | Surcoinche | Play | ClaimRebelote | Count
+Action = Cut | Packets | Pass | Take | Bid | Coinche | Surcoinche | Play | ClaimRebelote | Count
 
-_FIXED: dict[str, Action] = {
-    str(action): action for action in (Packets(3), Packets(2), Pass(), Coinche(), Surcoinche(), ClaimRebelote(), Count())
-}
+_SAID: tuple[Action, ...] = (Packets(3), Packets(2), Pass(), Coinche(), Surcoinche(), ClaimRebelote(), Count())
+_FIXED: dict[str, Action] = {str(action): action for action in _SAID}
+_FIXED |= {"contre": Coinche(), "surcontre": Surcoinche()}
+# A level has two digits or three; "10" with a suit is a card.
+_BID = re.compile(r"(?:([2-9][0-9]|[1-9][0-9]{2})-?|(?i:(capot)|(g[ée]n[ée]rale))-)((?i:sa|ta)|[shdcPCKT♠♥♦♣])")
 
 
 def parse_action(text: str) -> Action:
-    """Read an action: ``cut-12 3+2 pass take-h coinche surcoinche Kh Kh! rebelote count``; raises Malformed."""
+    """Read an action: ``cut-12 3+2 pass take-h 110h capot-sa coinche surcoinche Kh Kh! rebelote count``; raises Malformed."""
     word = text.strip()
     fixed = _FIXED.get(word.lower())
     if fixed is not None:
@@ -111,6 +133,13 @@ def parse_action(text: str) -> Action:
         return Cut(int(tail))
     if dash and head.lower() == "take":
         return Take(Trump.parse(tail))
+    bid = _BID.fullmatch(word)
+    if bid is not None:
+        level: Level = int(bid[1]) if bid[1] else "capot" if bid[2] else "generale"
+        return Bid(level, Trump.parse(bid[4]))
+    head, at, tail = word.partition("@")
+    if at and head.lower() in ("coinche", "contre"):
+        return Coinche(by=Seat.parse(tail))
     try:
         return Play(Card.parse(word.removesuffix("!")), say=word.endswith("!"))
     except Malformed:

@@ -1,7 +1,7 @@
 """Who may take, at what, and who speaks next?
 
 Two rounds from the dealer's right: the turned suit, then any other suit (sans-atout and tout-atout where the book allows
-them); then, in coinchée mode, the bet.
+them); then, in coinchée mode, the bet. The auction of contrée and coinche is in ``bidding``.
 """
 
 from __future__ import annotations
@@ -9,32 +9,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .actions import Level
 from .books import RuleBook
 from .cards import SUITS, Card, Trump
 from .errors import Illegal
 from .seats import Seat
 
-CallKind = Literal["pass", "take", "coinche", "surcoinche"]
+CallKind = Literal["pass", "take", "bid", "coinche", "surcoinche"]
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call: ``round`` is 1 or 2 for the taking, 3 for the bet."""
+    """One call: ``round`` is 1 or 2 for the taking, 3 for the bet, 0 in the auction game; ``level`` is that of a bid."""
 
     seat: Seat
     kind: CallKind
     round: int
     trump: Trump | None = None
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """Who took, at what, in which round, and by how much the bet multiplies (1 without a bet)."""
+    """Who took, at what, in which round, and by how much the bet multiplies (1 without a bet).
+
+    In the auction game ``level`` is what the last bidder promised, and ``round`` is 0.
+    """
 
     taker: Seat
     trump: Trump
     round: int
     multiplier: int = 1
+    level: Level | None = None
 
 
 def taking_round(calls: tuple[Call, ...]) -> int:

@@ -37,7 +37,12 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One axis: ``kind`` is int, bool or choice; ``values`` names each value of a choice."""
+    """One axis: ``kind`` is int, bool or choice; ``values`` names each value of a choice.
+
+    ``game`` is the one game it belongs to (``turned`` or ``bids``), None for both. A book may leave out an axis with a
+    ``default``; in canonical text it is written only when it differs, so that an axis added later changes no old hash.
+    ``topic`` is where a book speaks of it when it has no place for the axis itself.
+    """
 
     name: str
     kind: Literal["int", "bool", "choice"]
@@ -48,6 +53,13 @@ class Axis:
     minimum: int | None = None
     maximum: int | None = None
     suggested: tuple[int, ...] = ()
+    game: Literal["turned", "bids"] | None = None
+    default: AxisValue | None = None
+    topic: str | None = None
+
+    def is_of(self, game: str) -> bool:
+        """Whether the axis has a meaning in this game."""
+        return self.game is None or self.game == game
 
     def check(self, value: object) -> AxisValue:
         """The value, if this axis can have it; raises Malformed with what it may be."""
@@ -117,6 +129,9 @@ def axes() -> dict[str, Axis]:
             minimum=entry.get("min"),
             maximum=entry.get("max"),
             suggested=tuple(entry.get("suggested", ())),
+            game=entry.get("game"),
+            default=entry.get("default"),
+            topic=entry.get("topic"),
         )
         for name, entry in table.items()
     }

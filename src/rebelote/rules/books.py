@@ -17,7 +17,10 @@ from typing import Any, Literal
 from .axes import Axis, AxisValue, Words, axes
 from .errors import Malformed
 
-BOOK_IDS: tuple[str, ...] = ("grand-classique", "classique", "moderne", "club", "livre")
+BOOK_IDS: tuple[str, ...] = (
+    *("grand-classique", "classique", "moderne", "club", "livre"),
+    *("contree-ffb-2016", "contree-cannes-2016", "contree-colver", "coinche-ffb-2015"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class RuleBook:
     melds: bool
     meld_cards: Literal["shared", "once"]
     melds_shown: Literal["after_first_trick", "during_second_trick"]
-    contract_counts: Literal["everything", "cards"]
+    contract_counts: Literal["everything", "cards", "cards_and_belote"]
     equality: Literal["litige", "down", "made"]
     down_points: int
     capot_points: int
@@ -67,7 +70,45 @@ class RuleBook:
     belote: Literal["automatic", "at_deal", "said"]
     rebelote_forgotten: Literal["forgiven_once", "lost"]
     capot_belote_win: Literal["allowed", "one_more_trick"]
-    rounding: Literal["none", "nearest_ten"]
+    rounding: Literal["none", "nearest_ten", "six_up", "complement"]
+    auction: Literal["turned", "bids"]
+    direction: Literal["anticlockwise", "clockwise"]
+    nobody_takes: Literal["next_dealer", "same_dealer"]
+    belote_down: Literal["kept", "defence", "nobody"]
+    target_met: Literal["reach", "exceed"]
+    both_past: Literal["more_points", "last_taker"]
+    packets_of_eight: Literal["3+2+3", "2+3+3", "3+3+2", "4+4"]
+    bid_min: int
+    bid_max: int
+    bid_step: int
+    suit_order: Literal["none", "ranked"]
+    capot_bid: bool
+    capot_value: int
+    capot_scoring: Literal["formula", "flat"]
+    capot_flat_points: int
+    generale: bool
+    generale_points: int
+    contre_turn: Literal["in_turn", "any_time"]
+    raise_after_contre: bool
+    passes_to_close: int
+    contract_floor: int
+    defence_to_beat: Literal["no", "counted", "cards"]
+    marks: Literal["made_and_bid", "made", "bid"]
+    down_marks: Literal["forfeit_and_bid", "forfeit", "bid"]
+    contre_form: Literal["all", "bid", "forfeit", "forfeit_alone"]
+    contre_base: Literal["forfeit", "points"]
+    contred_defence: Literal["nothing", "own"]
+    contred_belote: Literal["own", "taker"]
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether trump is chosen by an auction (contrée, coinche) and not by a turned card."""
+        return self.auction == "bids"
+
+    @cached_property
+    def axes(self) -> tuple[Axis, ...]:
+        """The axes that mean something in this book's game, in canonical order."""
+        return tuple(axis for axis in axes().values() if axis.is_of(self.auction))
 
     def axis(self, name: str) -> AxisValue:
         """The value of one axis; raises Malformed for an unknown name."""
@@ -80,7 +121,12 @@ class RuleBook:
 
         Raises Malformed for an unknown axis or a value it cannot have.
         """
-        return replace(self, **{name: _axis(name).check(value) for name, value in options.items()})  # type: ignore[arg-type]
+        changed = {name: _axis(name).check(value) for name, value in options.items()}
+        game = changed.get("auction", self.auction)
+        for name in changed:
+            if not _axis(name).is_of(str(game)):
+                raise Malformed("axis_of_other_game", axis=name, book=self.title)
+        return replace(self, **changed)  # type: ignore[arg-type]
 
     @cached_property
     def changes(self) -> tuple[tuple[str, AxisValue], ...]:
@@ -96,9 +142,10 @@ class RuleBook:
         return " ".join(words)
 
     def canonical_text(self) -> str:
-        """Every axis on a line of its own, in fixed order: what the hash is made of."""
+        """Every axis on a line of its own, in fixed order, defaults left out: what the hash is made of."""
         lines = [f"rebelote rules 1\nbook {self.id}@{self.version}"]
-        lines += [f"{name} = {axis.text(self.axis(name))}" for name, axis in axes().items()]
+        values = [(axis, self.axis(name)) for name, axis in axes().items()]
+        lines += [f"{axis.name} = {axis.text(value)}" for axis, value in values if _is_written(self, axis, value)]
         return "\n".join(lines) + "\n"
 
     @cached_property
@@ -108,9 +155,11 @@ class RuleBook:
 
     def source(self, topic: str) -> Source | None:
         """Where the rule of an axis or topic stands; None when the table changed it or the book has no such rule."""
-        if topic in axes() and any(name == topic for name, _ in self.changes):
+        axis = axes().get(topic)
+        if axis is not None and any(name == topic for name, _ in self.changes):
             return None
-        return self.sources.get(topic)
+        found = self.sources.get(topic)
+        return self.source(axis.topic) if found is None and axis is not None and axis.topic is not None else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +172,11 @@ class Difference:
 
 
 def diff(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
-    """The axes on which two books differ, in canonical order."""
+    """The axes on which two books differ, in canonical order; of two games only what both have."""
     return tuple(
         Difference(axis, left.axis(name), right.axis(name))
         for name, axis in axes().items()
-        if left.axis(name) != right.axis(name)
+        if axis.is_of(left.auction) and axis.is_of(right.auction) and left.axis(name) != right.axis(name)
     )
 
 
@@ -159,7 +208,7 @@ def _book(table: dict[str, Any], given: dict[str, Any]) -> RuleBook:
     for name in given:
         _axis(name)
     for name in axes():
-        if name not in given:
+        if name not in given and axes()[name].default is None:
             raise Malformed("missing_axis", axis=name, book=table["id"])
     sources = {
         topic: Source(
@@ -169,7 +218,7 @@ def _book(table: dict[str, Any], given: dict[str, Any]) -> RuleBook:
         )
         for topic, entry in table["sources"].items()
     }
-    values = {name: axis.check(given[name]) for name, axis in axes().items()}
+    values = {name: axis.check(given.get(name, axis.default)) for name, axis in axes().items()}
     return RuleBook(
         id=table["id"],
         version=table["version"],
@@ -195,6 +244,12 @@ def parse_key(text: str) -> RuleBook:
             raise Malformed("bad_option", text=change)
         options[axis_name] = _axis(axis_name).parse(value)
     return book.with_options(**options)
+
+
+def _is_written(book: RuleBook, axis: Axis, value: AxisValue) -> bool:
+    # Axes of the classic game alone were written before they had a default, and still are.
+    is_default = axis.default is not None and axis.game != "turned" and value == axis.default
+    return axis.is_of(book.auction) and not is_default
 
 
 def _axis(name: str) -> Axis:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from .actions import Action, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from . import bidding
+from .actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .auction import Call, CallKind, Contract, bet_speakers, check_take, takeable, taking_round
 from .belote import Belote, BeloteState, after_play, check_say, held_belotes, points, says
 from .books import RuleBook
 from .cards import Card
-from .dealing import check_pack, completed_hands, cut_limits, cut_pack, cutter, first_hands
+from .dealing import check_pack, completed_hands, cut_limits, cut_pack, cutter, first_hands, whole_hands
 from .errors import Illegal, OutOfTurn, RuleError
 from .events import (
     AllPassed,
@@ -122,13 +123,14 @@ class Deal:
         """A new deal from a shuffled pack (32 cards, top first).
 
         ``scores``, ``pending`` (points of earlier litiges) and ``forgiveness`` (teams that may still forget a "rebelote")
-        come from the match. ``skip_cut`` deals the pack as it lies, three then two. Raises Malformed for a bad pack.
+        come from the match. ``skip_cut`` deals the pack as it lies, three then two (in the auction game in its usual packets).
+        Raises Malformed for a bad pack.
         """
         deal = cls(book, dealer, check_pack(pack), scores, pending, forgiveness)
         cutting = cutter(book, dealer)
         if cutting is not None and not skip_cut:
             return replace(deal, phase=Phase.CUT, turn=cutting)
-        if skip_cut:
+        if skip_cut and not book.has_bids:
             return deal._deal_five(deal.pack, 3)
         return deal._after_cut()
 
@@ -146,7 +148,7 @@ class Deal:
     @property
     def taking_round(self) -> int | None:
         """1 or 2 during the taking, None elsewhere."""
-        return taking_round(self.calls) if self.phase is Phase.AUCTION else None
+        return taking_round(self.calls) if self.phase is Phase.AUCTION and not self.book.has_bids else None
 
     @property
     def completed_pack(self) -> tuple[Card, ...]:
@@ -178,6 +180,9 @@ class Deal:
                 return tuple(Cut(size) for size in range(low, high + 1))
             case Phase.PACKETS:
                 return (Packets(3), Packets(2))
+            case Phase.AUCTION if self.book.has_bids:
+                assert self.turn is not None
+                return bidding.legal_calls(self.book, self.calls, self.turn)
             case Phase.AUCTION:
                 assert self.turned is not None
                 named = takeable(self.book, self.turned, taking_round(self.calls))
@@ -194,6 +199,12 @@ class Deal:
             case Phase.DONE:
                 return ()
 
+    def legal_out_of_turn(self, seat: Seat) -> tuple[Action, ...]:
+        """What ``seat`` may do while another is on turn: contre, where the book allows it at any time."""
+        if self.phase is not Phase.AUCTION or not self.book.has_bids or seat is self.turn:
+            return ()
+        return bidding.out_of_turn(self.book, self.calls, seat)
+
     def refusal(self, action: Action) -> RuleError | None:
         """Why the player on turn may not do this, None when it may."""
         try:
@@ -207,12 +218,14 @@ class Deal:
     def apply(self, action: Action, seat: Seat | None = None) -> Deal:
         """The deal after ``action`` by the player on turn.
 
-        Give ``seat`` to have the turn checked. Raises OutOfTurn (another's turn, the deal is over, another phase) or
-        Illegal with the rule; the deal itself never changes.
+        Give ``seat`` to have the turn checked; a contre out of turn is ``Coinche(by=seat)``. Raises OutOfTurn (another's turn,
+        the deal is over, another phase) or Illegal with the rule; the deal itself never changes.
         """
         if self.turn is None:
             raise OutOfTurn("deal_over")
-        if seat is not None and seat is not self.turn:
+        if isinstance(action, Coinche):
+            action, seat = self._contre_of(action, seat)
+        elif seat is not None and seat is not self.turn:
             raise OutOfTurn("not_your_turn", turn=self.turn)
         turn = self.turn
         match self.phase, action:
@@ -223,7 +236,9 @@ class Deal:
                 if first not in (2, 3):
                     raise Illegal("bad_packets", first=first)
                 return self._note(action, PacketsChosen(turn, first))._deal_five(self.completed_pack, first)
-            case Phase.AUCTION, Pass() | Take():
+            case Phase.AUCTION, Pass() | Bid() | Coinche() | Surcoinche() if self.book.has_bids:
+                return self._bid(action)
+            case Phase.AUCTION, Pass() | Take() if not self.book.has_bids:
                 return self._call(action)
             case Phase.BET, Pass() | Coinche() | Surcoinche():
                 return self._bet(action)
@@ -233,9 +248,21 @@ class Deal:
                 return self._settle_rebelote(action)
         raise OutOfTurn("wrong_phase", phase=self.phase.value, action=str(action))
 
-    def _note(self, action: Action, *events: Event, **changes: object) -> Deal:
+    def _contre_of(self, action: Coinche, seat: Seat | None) -> tuple[Coinche, Seat | None]:
+        """A contre with ``by`` only where it is out of turn, and whose it is; raises OutOfTurn where the book wants turns."""
         assert self.turn is not None
-        history = (*self.history, (self.turn, action))
+        by = action.by or seat or self.turn
+        if action.by is not None and seat not in (None, action.by):
+            raise OutOfTurn("not_your_turn", turn=self.turn)
+        if by is self.turn:
+            return Coinche(), by
+        if self.phase is not Phase.AUCTION or not self.book.has_bids or self.book.contre_turn == "in_turn":
+            raise OutOfTurn("not_your_turn", turn=self.turn)
+        return Coinche(by), by
+
+    def _note(self, action: Action, *events: Event, by: Seat | None = None, **changes: object) -> Deal:
+        assert self.turn is not None
+        history = (*self.history, (by or self.turn, action))
         return self._with(history=history, events=self.events + events, **changes)
 
     def _with(self, **changes: object) -> Deal:
@@ -247,6 +274,8 @@ class Deal:
         return copy
 
     def _after_cut(self) -> Deal:
+        if self.book.has_bids:
+            return self._deal_eight()
         if self.book.packets == "choice":
             return self._with(phase=Phase.PACKETS, turn=self.dealer)
         return self._deal_five(self.completed_pack, 3)
@@ -263,6 +292,42 @@ class Deal:
             stock=stock,
             events=(*self.events, *dealt, CardTurned(self.dealer, turned)),
         )
+
+    def _deal_eight(self) -> Deal:
+        hands = whole_hands(self.book, self.completed_pack, self.dealer)
+        dealt = tuple(CardsDealt(seat, len(cards), cards) for seat, cards in hands.items())
+        return self._with(phase=Phase.AUCTION, turn=self.dealer.next, hands=hands, dealt=hands, events=(*self.events, *dealt))
+
+    def _bid(self, action: Pass | Bid | Coinche | Surcoinche) -> Deal:
+        """One call of the auction game; closed, it opens the play or ends a deal that nobody wanted."""
+        assert self.turn is not None
+        seat = action.by or self.turn if isinstance(action, Coinche) else self.turn
+        if isinstance(action, Bid):
+            action = bidding.normal(self.book, action)
+        if not isinstance(action, Pass):
+            bidding.check_call(self.book, self.calls, seat, action)
+        call = bidding.call_of(seat, action)
+        calls = (*self.calls, call)
+        after = self._note(action, CallMade(call), by=seat, calls=calls, turn=seat.next)
+        now = bidding.state(calls)
+        if not now.closed(self.book):
+            return after
+        if now.bid is None:
+            return after._with(phase=Phase.DONE, turn=None, events=(*after.events, AllPassed()))
+        contract = now.contract(self.book)
+        return after._with(contract=contract, **after._holdings(contract))._open_play()
+
+    def _holdings(self, contract: Contract) -> dict[str, object]:
+        """The melds and belotes of completed hands, with what the table hears of them."""
+        belotes = held_belotes(self.book, contract.trump, self.hands)
+        credited = [BeloteCredited(b.seat, b.suit) for b in belotes if b.state is BeloteState.CREDITED]
+        melds = self.hands.map(lambda hand: hand_melds(self.book, contract.trump, hand)) if self.book.melds else _NO_MELDS
+        return {
+            "melds": melds,
+            "meld_contest": contest(melds, contract.trump),
+            "belotes": belotes,
+            "events": (*self.events, *credited),
+        }
 
     def _call(self, action: Pass | Take) -> Deal:
         assert self.turn is not None
@@ -287,18 +352,8 @@ class Deal:
         for seat, cards in hands.items():
             new = tuple(card for card in cards if card not in self.hands[seat] and card != self.turned)
             events.append(CardsDealt(seat, len(new), new))
-        belotes = held_belotes(self.book, contract.trump, hands)
-        events += [BeloteCredited(b.seat, b.suit) for b in belotes if b.state is BeloteState.CREDITED]
-        melds = hands.map(lambda hand: hand_melds(self.book, contract.trump, hand)) if self.book.melds else _NO_MELDS
-        after = self._with(
-            hands=hands,
-            dealt=hands,
-            stock=(),
-            melds=melds,
-            meld_contest=contest(melds, contract.trump),
-            belotes=belotes,
-            events=self.events + tuple(events),
-        )
+        after = self._with(hands=hands, dealt=hands, stock=(), events=self.events + tuple(events))
+        after = after._with(**after._holdings(contract))
         if self.book.coinche:
             return after._with(phase=Phase.BET, turn=contract.taker.next)
         return after._open_play()
@@ -440,6 +495,8 @@ class Deal:
             pending=self.pending,
             multiplier=self.contract.multiplier,
             last_trick=last.team if last is not None else None,
+            level=self.contract.level,
+            taker_tricks=sum(seat is self.contract.taker for seat, _ in winners),
         )
 
     def _meld_points(self, team: Team) -> int:

@@ -69,6 +69,37 @@ def first_hands(
     return BySeat.build(hands.__getitem__), pack[top], pack[top + 1 :]
 
 
+def whole_hands(book: RuleBook, pack: tuple[Card, ...], dealer: Seat) -> BySeat[tuple[Card, ...]]:
+    """Eight cards each from the dealer's right, in the packets of the auction game."""
+    hands: dict[Seat, tuple[Card, ...]] = dict.fromkeys(playing_order(dealer), ())
+    top = 0
+    for size in packet_sizes(book):
+        for seat in playing_order(dealer.next):
+            hands[seat] += pack[top : top + size]
+            top += size
+    return BySeat.build(hands.__getitem__)
+
+
+def packet_sizes(book: RuleBook) -> tuple[int, ...]:
+    """The packets of the auction game, which sum to eight."""
+    return tuple(int(size) for size in book.packets_of_eight.split("+"))
+
+
+def pack_for_whole(book: RuleBook, hands: BySeat[tuple[Card, ...]], dealer: Seat) -> tuple[Card, ...]:
+    """A pack that deals these hands of eight in the auction game; raises Malformed when they are not 32 different cards."""
+    check_pack(card for hand in hands for card in hand)
+    for seat, hand in hands.items():
+        if len(hand) != HAND_CARDS:
+            raise Malformed("hand_size", seat=seat, count=len(hand))
+    pack: list[Card] = []
+    low = 0
+    for size in packet_sizes(book):
+        for seat in playing_order(dealer.next):
+            pack += hands[seat][low : low + size]
+        low += size
+    return tuple(pack)
+
+
 def completed_hands(
     hands: BySeat[tuple[Card, ...]], turned: Card, stock: tuple[Card, ...], dealer: Seat, taker: Seat
 ) -> BySeat[tuple[Card, ...]]:

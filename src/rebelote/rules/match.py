@@ -38,12 +38,14 @@ def standing(
     won_trick: ByTeam[bool],
     belote: ByTeam[int],
     owes_trick: ByTeam[bool] = NO_TEAM,
+    taker: Team | None = None,
 ) -> Standing:
     """Whether the match ends on these totals.
 
-    A side at the target ends it; most points wins, equal points play on. Under ``capot_belote_win = one_more_trick`` a side
-    that reached the target by ``belote`` alone in a deal where it won no trick owes one, and cannot win before it has won a
-    trick in a later deal (club, article VII-A; our reading).
+    A side at the target (past it under ``target_met = exceed``) ends it; most points wins, equal points play on. When
+    both are there ``both_past = last_taker`` gives it to the side of the ``taker`` of this deal. Under ``capot_belote_win
+    = one_more_trick`` a side that reached the target by ``belote`` alone in a deal where it won no trick owes one, and
+    cannot win before it has won a trick in a later deal (club, article VII-A; our reading).
     """
 
     def owes(team: Team) -> bool:
@@ -52,9 +54,13 @@ def standing(
         return owes_trick[team] or (totals[team] >= book.target > totals[team] - belote[team])
 
     owing = ByTeam.build(owes)
+    least = book.target if book.target_met == "reach" else book.target + 1
     leader = max(TEAMS, key=lambda team: totals[team])
-    over = totals[leader] >= book.target and totals.ns != totals.ew and not owing[leader]
-    return Standing(leader if over else None, owing)
+    if min(totals) >= least and book.both_past == "last_taker" and taker is not None:
+        leader = taker
+    elif totals.ns == totals.ew:
+        return Standing(None, owing)
+    return Standing(leader if totals[leader] >= least and not owing[leader] else None, owing)
 
 
 @dataclass(frozen=True)
@@ -106,11 +112,11 @@ class Match:
             raise Malformed("deal_of_another_match", number=len(self.deals) + 1)
         after = replace(self, dealer=self.dealer.next, deals=(*self.deals, deal), forgiveness=deal.forgiveness)
         if deal.score is None:
-            return after
+            return after if self.book.nobody_takes == "next_dealer" else replace(after, dealer=self.dealer)
         totals = add_points(self.scores, deal.score.marks)
         tally = deal.tally()
         won_trick = tally.tricks.map(bool)
-        found = standing(self.book, totals, won_trick, tally.belote, self.owes_trick)
+        found = standing(self.book, totals, won_trick, tally.belote, self.owes_trick, deal.score.taker)
         return replace(
             after,
             scores=totals,

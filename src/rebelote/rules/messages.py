@@ -2,7 +2,8 @@
 
 One catalogue, ``data/messages.toml``, has a sentence per code in both languages. A sentence names its facts in braces with an
 optional form: ``{card}`` roi de cœur, ``{card:Cap}`` Roi de cœur, ``{best:the}`` le roi de cœur, ``{best:The}``,
-``{playable:or}`` l'as ou le valet de cœur, ``{cards:and}``, ``{trump:at}`` à cœur, ``{phase:awaited}`` il faut jouer une carte.
+``{playable:or}`` l'as ou le valet de cœur, ``{cards:and}``, ``{trump:at}`` à cœur, ``{phase:awaited}`` il faut jouer une carte,
+``{bid}`` 110 cœur.
 """
 
 from __future__ import annotations
@@ -11,10 +12,23 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 
+from .actions import Bid
 from .axes import Lang, Words, data_text
 from .cards import Card, Suit, Trump
 from .errors import RuleError
-from .names import awaited, capital, card_name, card_the, cards_or, seat_name, suit_name, team_name, trump_at, trump_name
+from .names import (
+    awaited,
+    bid_name,
+    capital,
+    card_name,
+    card_the,
+    cards_or,
+    seat_name,
+    suit_name,
+    team_name,
+    trump_at,
+    trump_name,
+)
 from .seats import Seat, Team
 
 
@@ -51,6 +65,8 @@ class _Fact:
                 return suit_name(value, lang)
             case Trump():
                 return trump_at(value, lang) if form == "at" else trump_name(value, lang)
+            case Bid():
+                return bid_name(value, lang)
             case Seat():
                 return seat_name(value, lang)
             case Team():

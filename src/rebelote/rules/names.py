@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .actions import Bid, Level
 from .axes import Lang
 from .cards import Card, Rank, Suit, Trump
 from .melds import MeldKind
@@ -51,7 +52,7 @@ _MELDS: dict[MeldKind, tuple[str, str]] = {
 _AWAITED: dict[str, tuple[str, str]] = {
     "cut": ("il faut couper le paquet", "the pack is to be cut"),
     "packets": ("le donneur choisit ses paquets", "the dealer is to choose the packets"),
-    "auction": ("il faut prendre ou passer", "one takes or passes"),
+    "auction": ("c'est le moment des enchères", "the auction is on"),
     "bet": ("il faut coincher, surcoincher ou passer", "one coinches, surcoinches or passes"),
     "play": ("il faut jouer une carte", "a card is to be played"),
     "count": ("il faut compter, ou dire le « rebelote » oublié", "one counts, or says the forgotten « rebelote »"),
@@ -151,6 +152,18 @@ def trump_name(trump: Trump, lang: Lang) -> str:
     if trump.suit is not None:
         return suit_name(trump.suit, lang)
     return "sans-atout" if trump is Trump.NO_TRUMP else "tout-atout"
+
+
+def level_name(level: Level) -> str:
+    """``110``, ``capot``, ``générale``."""
+    if isinstance(level, int):
+        return str(level)
+    return "capot" if level == "capot" else "générale"
+
+
+def bid_name(bid: Bid, lang: Lang) -> str:
+    """``110 cœur``, ``capot sans-atout``, ``110 hearts``."""
+    return f"{level_name(bid.level)} {trump_name(bid.trump, lang)}"
 
 
 def trump_at(trump: Trump, lang: Lang) -> str:

@@ -14,6 +14,7 @@ The position line holds a deal at any point, or what one seat knows of it, in ch
     TURNED    the turned card, "-" before the deal
     STOCK     the cards not dealt, top first, "?11" unknown, "-" none: 32 before the deal, 11 until somebody takes
     CALLS     cut-12,3~2,pass,take-h,coinche ...    "-" for none; without a cut the pack was dealt as it lay
+              80h,pass,110s,coinche@W ...           in the auction game, which has no turned card and no stock
     PLAYS     JhQh7hAh,Kh!7s ...                    one group a trick, "!" after a card with a word; last rebelote or count
     SAID      E.cent-l5-hA-t1,N.tierce              announced melds: length, height, in trumps
     SHOWN     N.QhKhAh                              melds shown
@@ -31,12 +32,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from .actions import Action, ClaimRebelote, Count, Cut, Packets, Play, Take, parse_action
+from .actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .auction import Call
+from .bidding import bid_of
 from .books import RuleBook
 from .cards import Card, Suit, Trump
 from .deal import Deal, Phase
-from .dealing import FIRST_CARDS, pack_for
+from .dealing import FIRST_CARDS, pack_for, pack_for_whole
 from .errors import Malformed
 from .events import BeloteCredited, BeloteSaid, CardPlayed, PackCut, PacketsChosen, RebeloteClaimed
 from .melds import Announcement, Meld
@@ -82,11 +84,19 @@ class Position:
 
     @property
     def taken(self) -> tuple[Seat, Trump] | None:
-        """Who took, at what; None when nobody did."""
-        for place, action in enumerate(self.calls):
-            if isinstance(action, Take):
-                return self.dealer.next.after(place), action.trump
-        return None
+        """Who took (or made the last bid), at what; None when nobody did."""
+        found, seat = None, self.dealer.next
+        for action in self.calls:
+            if isinstance(action, (Take, Bid)):
+                found = seat, action.trump
+            said_by = action.by if isinstance(action, Coinche) else None
+            seat = (said_by or seat).next
+        return found
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the cards have been dealt."""
+        return self.turned is not None or (self.book.has_bids and (any(self.hands) or any(self.plays())))
 
     @property
     def calls(self) -> tuple[Action, ...]:
@@ -113,7 +123,7 @@ class Position:
         """
         if not self.is_whole:
             raise Malformed("position_has_unknown_cards")
-        skip_cut = self.turned is not None and not any(isinstance(action, (Cut, Packets)) for action in self.actions)
+        skip_cut = self.is_dealt and not any(isinstance(action, (Cut, Packets)) for action in self.actions)
         deal = Deal.start(
             self.book,
             self._pack(),
@@ -134,8 +144,10 @@ class Position:
         stock = self.stock if isinstance(self.stock, tuple) else ()
         first = next((action.first for action in self.actions if isinstance(action, Packets)), 3)
         taken = self.taken
-        if self.turned is None:
+        if not self.is_dealt:
             pack = sum(hands, stock)
+        elif self.turned is None:
+            pack = pack_for_whole(self.book, self._with_plays(hands), self.dealer)
         elif taken is None:
             for seat, hand in hands.items():
                 if len(hand) != FIRST_CARDS:
@@ -144,14 +156,18 @@ class Position:
             packets = [hands[seat][low:high] for low, high in ((0, first), (first, FIRST_CARDS)) for seat in order]
             pack = (*(card for packet in packets for card in packet), self.turned, *stock)
         else:
-            full = dict(hands.items())
-            for seat, play, _ in self.plays():
-                full[seat] += (play.card,)
             if stock:
                 raise Malformed("position_stock_left", count=len(stock))
-            pack = pack_for(BySeat.build(full.__getitem__), self.turned, self.dealer, taken[0], first)
+            pack = pack_for(self._with_plays(hands), self.turned, self.dealer, taken[0], first)
         size = next((action.size for action in self.actions if isinstance(action, Cut)), 0)
         return pack[-size:] + pack[:-size] if 0 < size < len(pack) else pack
+
+    def _with_plays(self, hands: BySeat[tuple[Card, ...]]) -> BySeat[tuple[Card, ...]]:
+        """The hands with the cards that were played from them."""
+        full = dict(hands.items())
+        for seat, play, _ in self.plays():
+            full[seat] += (play.card,)
+        return BySeat.build(full.__getitem__)
 
     def __str__(self) -> str:
         fields = [
@@ -205,7 +221,7 @@ def position_of(deal: Deal) -> Position:
 def position_of_view(view: SeatView) -> Position:
     """The position as a seat knows it; once all cards have been played it is whole."""
     before = view.phase in (Phase.CUT, Phase.PACKETS)
-    undealt = 32 if before else 11 if view.contract is None else 0
+    undealt = 32 if before else 11 if view.turned is not None and view.contract is None else 0
 
     def hand(seat: Seat) -> tuple[Card, ...] | int:
         return view.hand if seat is view.seat else view.counts[seat] or ()
@@ -271,6 +287,7 @@ def _turn_text(state: Position | Deal) -> str:
 
 def _actions_seen(view: SeatView) -> tuple[Action, ...]:
     actions: list[Action] = []
+    asked = view.dealer.next
     for event in view.events:
         match event:
             case PackCut(_, size):
@@ -286,5 +303,20 @@ def _actions_seen(view: SeatView) -> tuple[Action, ...]:
             case RebeloteClaimed():
                 actions.append(ClaimRebelote())
             case _ if isinstance(call := getattr(event, "call", None), Call):
-                actions.append(parse_action(call.kind if call.trump is None else f"take-{call.trump}"))
+                actions.append(_said(call, asked))
+                asked = call.seat.next
     return tuple(actions)
+
+
+def _said(call: Call, asked: Seat) -> Action:
+    """The action that a call was; ``asked`` was on turn in the auction game."""
+    match call.kind:
+        case "take" if call.trump is not None:
+            return Take(call.trump)
+        case "bid":
+            return bid_of(call)
+        case "coinche":
+            return Coinche(by=call.seat if call.round == 0 and call.seat is not asked else None)
+        case "surcoinche":
+            return Surcoinche()
+    return Pass()

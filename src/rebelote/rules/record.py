@@ -15,7 +15,7 @@ from .actions import Action, Cut, Packets, Play, Take
 from .books import RuleBook
 from .cards import PACK, Card
 from .deal import Deal, Phase
-from .dealing import FIRST_CARDS, pack_for
+from .dealing import FIRST_CARDS, pack_for, pack_for_whole
 from .errors import Illegal, Malformed, OutOfTurn, RuleError
 from .match import Match
 from .seats import BySeat, ByTeam, Seat, playing_order
@@ -73,8 +73,8 @@ class DealRecord:
     """One deal: its cards, and its actions from the cut to the count.
 
     Either ``pack`` is known, 32 cards, top first, before the cut (``uncut``: dealt as it lies, by three and two); or ``hands``
-    are: eight cards each as they were completed, five each of a deal that nobody took, with the turned card. A deal of hands is
-    always uncut.
+    are: eight cards each as they were completed, five each of a deal that nobody took, with the turned card (the auction game
+    has eight and none). A deal of hands is always uncut.
     """
 
     steps: tuple[Step, ...]
@@ -114,7 +114,7 @@ def _deal_record(deal: Deal) -> DealRecord:
 
 def asks_for_dealing(book: RuleBook) -> bool:
     """Whether somebody cuts, or chooses the packets."""
-    return book.cut != "none" or book.packets == "choice"
+    return book.cut != "none" or (book.packets == "choice" and not book.has_bids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def start_deal(match: Match, kept: DealRecord, number: int) -> Deal:
     if match.is_over:
         raise Malformed("record_after_the_end", deal=number)
     try:
-        pack = kept.pack if kept.pack is not None else _pack_of_hands(kept, match.dealer)
+        pack = kept.pack if kept.pack is not None else _pack_of_hands(match.book, kept, match.dealer)
         return Deal.start(
             match.book,
             pack,
@@ -234,9 +234,11 @@ def apply_step(deal: Deal, action: Action, number: int) -> Deal:
         raise kind(code, **facts) from error
 
 
-def _pack_of_hands(kept: DealRecord, dealer: Seat) -> tuple[Card, ...]:
+def _pack_of_hands(book: RuleBook, kept: DealRecord, dealer: Seat) -> tuple[Card, ...]:
     """A pack that deals the hands of a record; what nobody saw comes in the order of a new pack."""
     hands, turned = kept.hands, kept.turned
+    if book.has_bids and hands is not None:
+        return pack_for_whole(book, hands, dealer)
     if hands is None or turned is None:
         raise Malformed("record_no_cards")
     calls = [step.action for step in kept.steps if not isinstance(step.action, Play)]

@@ -61,7 +61,7 @@ def score_text(scores: ByTeam[int]) -> str:
 def match_claims(book: RuleBook, match: Match) -> dict[str, str]:
     """The tags of a match that follow from its rules and its deals."""
     claims = {
-        "Direction": "ccw",
+        "Direction": "ccw" if book.direction == "anticlockwise" else "cw",
         "RulesHash": book.sha256,
         "Target": str(book.target),
         "Result": score_text(match.scores),

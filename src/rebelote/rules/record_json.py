@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from typing import cast
 
-from .actions import ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from .actions import Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .axes import data_text
 from .deal import Deal
 from .errors import Malformed
@@ -23,7 +23,7 @@ from .record_text import MAX_CHARACTERS, check_text
 from .seats import ByTeam, Seat
 
 _CUTTING = (Cut, Packets)
-_CALLING = (Pass, Take, Coinche, Surcoinche)
+_CALLING = (Pass, Take, Bid, Coinche, Surcoinche)
 _CLOSING = (Count, ClaimRebelote)
 
 

@@ -231,7 +231,7 @@ def _check_seat(text: str | None, deal: Deal, action: Action, place: int) -> Non
     if text is None or deal.turn is None:
         return
     seat = Seat.parse(text)
-    if seat is deal.turn:
+    if seat is deal.turn or (isinstance(action, Coinche) and seat is action.by):
         return
     if deal.trick is not None and isinstance(action, Play):
         facts: dict[str, object] = {"trick": len(deal.tricks) + 1, "card": action.card}

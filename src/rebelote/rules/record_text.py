@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .actions import ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from .actions import Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .errors import Malformed
 from .record import Played, Record, Step, canonical, match_after, played
 from .record_facts import STATEMENTS, deal_head, deal_statements, match_head
@@ -97,7 +97,7 @@ def _deal_lines(one: Played) -> Iterator[str]:
     dealing = [f"{seat} {text}" for seat, action, text in texts if isinstance(action, (Cut, Packets))]
     late = [f"{seat} {text}" for seat, action, text in texts if isinstance(action, (Count, ClaimRebelote))]
     cards = [text for _, action, text in texts if isinstance(action, Play)]
-    calls = [f"{seat} {text}" for seat, action, text in texts if isinstance(action, (Pass, Take, Coinche, Surcoinche))]
+    calls = [f"{seat} {text}" for seat, action, text in texts if isinstance(action, (Pass, Take, Bid, Coinche, Surcoinche))]
     if dealing:
         yield " ".join(dealing)
     for start in range(0, len(calls), 4):

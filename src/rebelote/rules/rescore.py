@@ -16,12 +16,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .actions import ClaimRebelote
+from . import bidding
+from .actions import Bid, ClaimRebelote
 from .belote import BeloteState
 from .books import RuleBook
 from .cards import Card, Trump
 from .deal import Deal
-from .errors import Illegal
+from .errors import Illegal, Malformed
 from .match import Match, standing
 from .melds import contest, hand_melds
 from .play import duty, trick_points
@@ -71,7 +72,12 @@ class Comparison:
 
 
 def rescore(match: Match, book: RuleBook) -> tuple[Comparison, ...]:
-    """Every finished deal of a match, counted again under ``book``, in order."""
+    """Every finished deal of a match, counted again under ``book``, in order.
+
+    Raises Malformed when the book is of the other game: a taken card has no bid to judge, and a bid no round.
+    """
+    if book.has_bids is not match.book.has_bids:
+        raise Malformed("other_game", book=book.title)
     found: list[Comparison] = []
     totals, other_totals = ByTeam(0, 0), ByTeam(0, 0)
     pending, owes, winner = 0, NO_TEAM, None
@@ -86,7 +92,7 @@ def rescore(match: Match, book: RuleBook) -> tuple[Comparison, ...]:
         other_totals = add_points(other_totals, score.marks)
         pending = score.pending_after
         if winner is None:
-            found_standing = standing(book, other_totals, tally.tricks.map(bool), tally.belote, owes)
+            found_standing = standing(book, other_totals, tally.tricks.map(bool), tally.belote, owes, tally.taker)
             winner, owes = found_standing.winner, found_standing.owes_trick
         found.append(
             Comparison(
@@ -124,6 +130,9 @@ def infractions(deal: Deal, book: RuleBook) -> tuple[Infraction, ...]:
 def _contract_refusal(deal: Deal, book: RuleBook) -> Illegal | None:
     assert deal.contract is not None
     trump = deal.contract.trump
+    level = deal.contract.level
+    if level is not None:
+        return bidding.refusal(book, (), deal.contract.taker, Bid(level, trump))
     known = {Trump.NO_TRUMP: book.no_trump, Trump.ALL_TRUMP: book.all_trump}
     return None if known.get(trump, True) else Illegal("trump_not_in_book", trump=trump, book=book.title)
 
@@ -153,6 +162,8 @@ def _tally(deal: Deal, book: RuleBook, pending: int) -> tuple[Tally, tuple[Note,
         pending=pending,
         multiplier=_multiplier(deal, book, notes),
         last_trick=last,
+        level=deal.contract.level,
+        taker_tricks=sum(trick.winner is deal.contract.taker for trick in deal.tricks),
     )
     return tally, tuple(dict.fromkeys(notes))
 
@@ -198,6 +209,6 @@ def _multiplier(deal: Deal, book: RuleBook, notes: list[Note]) -> int:
     kinds = {call.kind for call in deal.calls}
     if "coinche" not in kinds:
         return 1
-    if not book.coinche:
+    if not book.coinche and not book.has_bids:
         notes.append("bet_not_in_book")
     return book.surcoinche_multiplier if "surcoinche" in kinds else book.coinche_multiplier

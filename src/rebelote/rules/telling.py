@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from . import events as ev
-from .actions import Action, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from .actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from .auction import Call, Contract
 from .axes import Lang
+from .bidding import bid_of
 from .books import RuleBook
 from .cards import Card
 from .deal import Deal
 from .melds import Announcement, Meld, MeldKind
 from .messages import catalogue, sentence
 from .names import (
+    bid_name,
     capital,
     card_name,
     card_the,
@@ -46,9 +48,17 @@ def _say(lang: Lang, fr: str, en: str) -> str:
     return fr if lang == "fr" else en
 
 
-def action_words(action: Action, lang: Lang) -> str:
-    """The action as a button says it."""
+def action_words(  # noqa: C901, PLR0911 - one short case per kind of action
+    action: Action, lang: Lang, *, has_bids: bool = False
+) -> str:
+    """The action as a button says it; ``has_bids`` in the auction game, where one says contre and not coinche."""
     match action:
+        case Bid():
+            return capital(bid_name(action, lang))
+        case Coinche() if has_bids:
+            return _say(lang, "Contrer", "Contre")
+        case Surcoinche() if has_bids:
+            return _say(lang, "Surcontrer", "Surcontre")
         case Cut(size):
             return _say(lang, f"Couper {size} cartes", f"Cut {size} cards")
         case Packets(first):
@@ -71,8 +81,14 @@ def action_words(action: Action, lang: Lang) -> str:
 
 
 def call_words(call: Call, lang: Lang) -> str:
-    """What the player says at the auction: ``Je prends à cœur``, ``Je passe``."""
+    """What the player says at the auction: ``Je prends à cœur``, ``110 cœur``, ``Je passe``."""
     match call.kind:
+        case "bid":
+            return capital(bid_name(bid_of(call), lang))
+        case "coinche" if call.round == 0:
+            return _say(lang, "Contre !", "Contre!")
+        case "surcoinche" if call.round == 0:
+            return _say(lang, "Surcontre !", "Surcontre!")
         case "take":
             assert call.trump is not None
             return _say(lang, f"Je prends {trump_at(call.trump, 'fr')}", f"I take {trump_at(call.trump, 'en')}")
@@ -87,8 +103,11 @@ def call_words(call: Call, lang: Lang) -> str:
 
 
 def contract_words(contract: Contract, lang: Lang, names: Names | None = None) -> str:
-    """``Nord a pris au second tour`` with the bet if any."""
+    """``Nord a pris au second tour`` with the bet if any; ``Nord, 110 cœur, contré ×2`` in the auction game."""
     taker = who(contract.taker, lang, names)
+    if contract.level is not None:
+        bid = f"{taker}, {bid_name(Bid(contract.level, contract.trump), lang)}"
+        return bid if contract.multiplier == 1 else f"{bid}, ×{contract.multiplier}"
     ordinal = ("premier", "first") if contract.round == 1 else ("second", "second")
     text = _say(lang, f"{taker} a pris au {ordinal[0]} tour", f"{taker} took in the {ordinal[1]} round")
     return text if contract.multiplier == 1 else f"{text}, ×{contract.multiplier}"
@@ -253,6 +272,8 @@ def rule_place(book: RuleBook, topic: str, lang: Lang) -> str:
 
 def judged_words(score: DealScore, book: RuleBook, lang: Lang) -> str:
     """The judgement of the contract in figures: ``95 contre 87 : plus que la défense``."""
+    if score.level is not None:
+        return _bid_judged(score, lang)
     mine, theirs = score.judged[score.taker], score.judged[score.taker.other]
     versus = _say(lang, f"{mine} contre {theirs} :", f"{mine} against {theirs}:")
     if score.capot is not None and book.capot_contract == "decides":
@@ -269,6 +290,18 @@ def judged_words(score: DealScore, book: RuleBook, lang: Lang) -> str:
         }[score.outcome]
         why = _say(lang, *words)
     return f"{versus} {why}"
+
+
+def _bid_judged(score: DealScore, lang: Lang) -> str:
+    """``104 points pour 100 demandés``, or the tricks of a capot that was bid."""
+    if score.required == 0:
+        words = ("les huit plis", "all eight tricks") if score.outcome == "made" else ("un pli manque", "a trick is missing")
+        return _say(lang, *words)
+    mine, theirs = score.judged[score.taker], score.judged[score.taker.other]
+    text = _say(lang, f"{mine} pour {score.required} demandés", f"{mine} for the {score.required} bid")
+    if mine < score.required or score.outcome == "made":
+        return text
+    return _say(lang, f"{text}, mais {theirs} pour la défense", f"{text}, but {theirs} for the defence")
 
 
 def result_title(score: DealScore, team: Team | None, lang: Lang) -> str:
@@ -295,6 +328,10 @@ def result_subtitle(deal: Deal, lang: Lang, names: Names | None = None) -> str:
     contract, score = deal.contract, deal.score
     at = trump_at(contract.trump, lang)
     taker = who(contract.taker, lang, names)
+    if contract.level is not None:
+        return (
+            f"{capital(contract_words(contract, lang, names))}{_say(lang, ' : ', ': ')}{judged_words(score, deal.book, lang)}."
+        )
     rounds = {1: ("premier", "first"), 2: ("second", "second")}[contract.round]
     took = _say(lang, f"{taker} a pris {at} au {rounds[0]} tour.", f"{taker} took {at} in the {rounds[1]} round.")
     return f"{took} {judged_words(score, deal.book, lang)}."

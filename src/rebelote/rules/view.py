@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .actions import Action
+from . import bidding
+from .actions import Action, Bid, Coinche, Surcoinche
 from .auction import Call, Contract
 from .belote import Belote
 from .books import RuleBook
@@ -26,7 +27,8 @@ from .seats import BySeat, ByTeam, Seat, Team
 class SeatView:
     """A deal as one seat sees it.
 
-    ``hand`` is that seat's cards, ``counts`` how many everybody holds. ``legal`` is empty when it is not this seat's turn.
+    ``hand`` is that seat's cards, ``counts`` how many everybody holds. ``legal`` is empty when it is not this seat's turn, but
+    for a contre that the book allows at any time.
     ``forgiveness`` says which teams may still forget a "rebelote". ``own_melds`` and ``own_belotes`` are the seat's own;
     ``belotes`` those the table has heard of. ``final_hands`` are the four completed hands once the deal is over. ``tricks``
     are all completed tricks, as a player with a good memory knows them.
@@ -65,6 +67,10 @@ class SeatView:
             return None
         return duty(self.book, self.contract.trump, self.hand, self.trick.cards)
 
+    def call_refusal(self, action: Bid | Coinche | Surcoinche) -> Illegal | None:
+        """Why this seat could not say this in the auction game, its turn aside; None when it could."""
+        return None if self.seat is None else bidding.refusal(self.book, self.calls, self.seat, action)
+
     def refusals(self) -> dict[Card, Illegal]:
         """For each card of the hand that may not be played now, the reason."""
         found = self.duty()
@@ -78,7 +84,9 @@ class SeatView:
 def view_of(deal: Deal, seat: Seat | None) -> SeatView:
     """The deal as ``seat`` sees it, None for a spectator."""
     first_trick_done = len(deal.tricks) >= 1
-    mine = deal.turn is seat and seat is not None
+    legal: tuple[Action, ...] = ()
+    if seat is not None and deal.turn is not None:
+        legal = deal.legal_actions() if deal.turn is seat else deal.legal_out_of_turn(seat)
     return SeatView(
         book=deal.book,
         seat=seat,
@@ -102,7 +110,7 @@ def view_of(deal: Deal, seat: Seat | None) -> SeatView:
         shown=tuple((event.seat, event.melds) for event in deal.events if isinstance(event, MeldsShown)),
         melds_winner=deal.meld_contest.winner if first_trick_done else None,
         belotes=tuple(belote for belote in deal.belotes if belote.is_public),
-        legal=deal.legal_actions() if mine else (),
+        legal=legal,
         score=deal.score,
         final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
         events=tuple(seen_by(event, seat) for event in deal.events),
