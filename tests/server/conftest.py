@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rebelote.server.settings import Settings
+from tests.server.postgres import Postgres, postgres, programs
 from tests.server.running import Person, running
 
 
@@ -26,3 +27,18 @@ def address(settings: Settings) -> Iterator[str]:
 def person(address: str) -> Iterator[Person]:
     with Person(address) as person:
         yield person
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    """A PostgreSQL server, one for the whole run."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def empty_database(database_server: Postgres, tmp_path: Path) -> str:
+    """The URL of a new, empty PostgreSQL database."""
+    return database_server.database(f"t{abs(hash(tmp_path))}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,16 +14,29 @@ import pytest
 
 from rebelote.server.log import Acted
 from rebelote.server.settings import Settings
-from rebelote.server.store import Conflict, Store, Summary
+from rebelote.server.store import Conflict, SchemaError, Store, Summary, migrate
+from rebelote.server.store.listen import Change, changes
+from rebelote.server.store.store import opened
 from tests.server.running import Person, choose, running
 from tests.server.test_table import at_random
 
 HERE = Summary(1, (0, 0), over=False)
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store(f"sqlite:///{tmp_path}/tables.sqlite3")) as store:
+def prepare(url: str) -> None:
+    with opened(url) as engine:
+        migrate.upgrade(engine)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store of either kind: what holds of one holds of the other."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path}/tables.sqlite3"
+    else:
+        url = request.getfixturevalue("empty_database")
+        prepare(url)
+    with closing(Store(url)) as store:
         yield store
 
 
@@ -54,6 +69,66 @@ def test_a_database_of_a_later_version_is_not_guessed_at(tmp_path: Path) -> None
         database.execute("pragma user_version = 99")
     with pytest.raises(RuntimeError, match="later version"):
         Store(f"sqlite:///{tmp_path}/later.sqlite3")
+
+
+def test_a_database_from_before_there_were_steps_is_taken_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    with closing(Store(f"sqlite:///{path}")) as store:
+        _, log = at_random("club", 1, 5)
+        store.create("t", "club@1", {"S": "hash"}, log, HERE)
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript("drop table leases; drop table alembic_version; pragma user_version = 1;")
+    with closing(Store(f"sqlite:///{path}")) as store:
+        assert store.load("t")[0] == log
+        assert store.lease("t", "one", 5)
+
+
+def test_a_shared_database_waits_for_its_upgrade(empty_database: str) -> None:
+    with pytest.raises(SchemaError, match="rebelote db upgrade"):
+        Store(empty_database)
+    with opened(empty_database) as engine:
+        assert migrate.revision(engine) is None
+        assert migrate.upgrade(engine) == migrate.head() == migrate.revision(engine)
+        assert migrate.upgrade(engine) == migrate.head(), "once more changes nothing"
+    with closing(Store(empty_database)) as store:
+        assert store.is_shared
+
+
+def test_one_process_at_a_time_leads_a_table(store: Store) -> None:
+    _, log = at_random("club", 1, 3)
+    store.create("t", "club@1", {"S": "hash"}, log, HERE)
+    assert store.lease("t", "one", 0.2)
+    assert store.lease("t", "one", 0.2), "it may go on"
+    assert not store.lease("t", "two", 0.2)
+    time.sleep(0.3)
+    assert store.lease("t", "two", 5), "the first is late, or dead"
+    assert not store.lease("t", "one", 5)
+    store.end_lease("t", "one")
+    assert not store.lease("t", "one", 5), "it had none to end"
+    store.end_lease("t", "two")
+    assert store.lease("t", "one", 5)
+
+
+def test_every_append_is_told_to_who_listens(empty_database: str) -> None:
+    prepare(empty_database)
+    _, log = at_random("club", 1, 5)
+
+    async def listen() -> list[Change | None]:
+        heard: list[Change | None] = []
+        source = changes(empty_database)
+        with closing(Store(empty_database)) as store:
+            store.create("t", "club@1", {"S": "hash"}, log[:2], HERE)
+            async for change in source:
+                heard.append(change)
+                if len(heard) <= 2:
+                    seq = 1 + len(heard)
+                    await asyncio.to_thread(store.append, "t", seq, [log[seq]], HERE)
+                else:
+                    await source.aclose()
+                    return heard
+        raise AssertionError
+
+    assert asyncio.run(asyncio.wait_for(listen(), 30)) == [None, Change("t", 3), Change("t", 4)]
 
 
 def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:

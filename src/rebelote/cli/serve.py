@@ -27,6 +27,7 @@ WORDS = {
     ),
     "no_host": ("On ne peut pas écouter sur « {host} » : {why}", "Cannot listen on « {host} »: {why}"),
     "no_data": ("On ne peut pas garder les parties dans {data} : {why}", "Matches cannot be kept in {data}: {why}"),
+    "no_database": ("La base de données ne peut pas servir : {why}", "The database cannot be used: {why}"),
     "seed": (
         "--seed {seed} : les donnes se répètent, pour des essais seulement.",
         "--seed {seed}: deals repeat themselves, for trials only.",
@@ -42,6 +43,10 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(file_okay=False, help="Where tables are kept.", show_default="~/.local/share/rebelote")
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="postgresql://USER@HOST/NAME, which several servers may share.", show_default="a file in --data"),
+    ] = None,
     lang: Annotated[Literal["fr", "en"], typer.Option(help="Language of the messages here and of the first page.")] = "fr",
     open_: Annotated[bool, typer.Option("--open", help="Open the browser at once.")] = False,
     seed: Annotated[
@@ -54,12 +59,14 @@ def serve(
     def say(code: str, **facts: object) -> str:
         return WORDS[code][0 if lang == "fr" else 1].format(**facts)
 
-    settings = Settings(data_dir=(data or default_data_dir()).expanduser().resolve(), lang=lang, seed=seed)
+    where = (data or default_data_dir()).expanduser().resolve()
+    settings = Settings(data_dir=where, database=database, lang=lang, seed=seed)
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         typer.echo(say("no_data", data=settings.data_dir, why=error.strerror), err=True)
         raise typer.Exit(1) from error
+    _check_database(settings, say)
     listening = _listen(host, port, say)
     url = _url(host, listening.getsockname()[1])
     typer.echo(say("address", url=url))
@@ -70,6 +77,20 @@ def serve(
     if open_:
         webbrowser.open(url)
     _run(settings, listening)
+
+
+def _check_database(settings: Settings, say: Callable[..., str]) -> None:
+    """Exits with a sentence when the database does not answer or is not at this program's schema."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from rebelote.server.store import SchemaError, Store
+
+    try:
+        Store(settings.database_url).close()
+    except (SQLAlchemyError, SchemaError, ImportError) as error:
+        why = str(getattr(error, "orig", None) or error).strip()
+        typer.echo(say("no_database", why=why), err=True)
+        raise typer.Exit(1) from error
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:

@@ -24,10 +24,12 @@ class Settings:
     """Everything a server may be told.
 
     ``seed`` makes the packs, the draws for the first deal and the bots repeat: for tests and demonstrations only. Sizes are
-    in bytes, times in seconds.
+    in bytes, times in seconds. ``database`` is the URL of a PostgreSQL database that many processes share, or of an SQLite
+    file; without it there is one in ``data_dir``.
     """
 
     data_dir: Path = field(default_factory=default_data_dir)
+    database: str | None = None
     web_dist: Path = WEB_DIST
     lang: Lang = "fr"
     seed: int | None = None
@@ -39,4 +41,4 @@ class Settings:
 
     @property
     def database_url(self) -> str:
-        return f"sqlite:///{self.data_dir / 'rebelote.sqlite3'}"
+        return self.database or f"sqlite:///{self.data_dir / 'rebelote.sqlite3'}"

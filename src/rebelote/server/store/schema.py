@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
-
-# Written to SQLite's own `user_version`; a database of a later version is refused rather than guessed at.
-SCHEMA_VERSION = 1
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
@@ -43,4 +40,13 @@ events = Table(
     Column("action_id", String(64)),
     Column("at", String(32), nullable=False),
     UniqueConstraint("table_id", "action_id", name="action_counts_once"),
+)
+
+# Which process lets the bots and clocks of a table run, until when (seconds since the epoch, by the database's clock).
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("until", Float, nullable=False),
 )

@@ -1,24 +1,27 @@
 """How are tables kept?
 
-SQLite with a write-ahead log, flushed at every commit: what was acknowledged survives a killed process. Every method is one
-transaction and blocks; the caller brings the thread.
+SQLite with a write-ahead log, flushed at every commit, or PostgreSQL: what was acknowledged survives a killed process. The
+database decides between two writers. Every method is one transaction and blocks; the caller brings the thread.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event, insert, select, text, update
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy import Connection, Float, cast, create_engine, delete, event, func, insert, literal, select, update
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import IntegrityError
 
 from rebelote.server.log import Entry, decode, encode
 
-from .schema import SCHEMA_VERSION, events, metadata, seats, tables
+from . import migrate
+from .listen import CHANNEL
+from .schema import events, leases, seats, tables
 
 
 class Conflict(Exception):
@@ -48,18 +51,25 @@ class Store:
     """The tables of one database."""
 
     def __init__(self, url: str) -> None:
-        """Open the database of an SQLAlchemy URL, and make it if it is not there."""
-        database = make_url(url).database
-        if database:
-            Path(database).parent.mkdir(parents=True, exist_ok=True)
-        self._engine: Engine = create_engine(url, connect_args={"timeout": 10})
-        event.listen(self._engine, "connect", _prepare)
-        with self._engine.begin() as connection:
-            found = connection.execute(text("PRAGMA user_version")).scalar_one()
-            if found > SCHEMA_VERSION:
-                raise RuntimeError(f"{database} was written by a later version of Rebelote (schema {found})")
-            metadata.create_all(connection)
-            connection.execute(text(f"PRAGMA user_version = {SCHEMA_VERSION}"))
+        """Open the database of an SQLAlchemy URL; an SQLite one is made, and brought to this program's schema, if need be.
+
+        Raises migrate.SchemaError for a database of a later version, and for a PostgreSQL one that must be upgraded first.
+        """
+        self.url = url
+        self._engine = open_engine(url)
+        try:
+            if self.is_shared:
+                migrate.check(self._engine)
+            else:
+                migrate.upgrade(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return self._engine.dialect.name == "postgresql"
 
     def close(self) -> None:
         """Let go of the database."""
@@ -92,6 +102,8 @@ class Store:
                 connection.execute(
                     update(tables).where(tables.c.id == table_id).values(**_columns(summary, now)),
                 )
+                if self.is_shared:
+                    connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq + len(entries)}")))
         except IntegrityError as error:
             raise Conflict(f"{table_id} is past {seq}") from error
 
@@ -113,6 +125,38 @@ class Store:
         with self._engine.connect() as connection:
             return str(connection.execute(query).scalar_one())
 
+    def lease(self, table_id: str, owner: str, seconds: float) -> bool:
+        """Whether ``owner`` may let the bots and clocks of a table run for so many seconds: it did already, or nobody does."""
+        with self._engine.begin() as connection:
+            now = self._clock()
+            taken = connection.execute(
+                update(leases)
+                .where(leases.c.table_id == table_id, (leases.c.owner == owner) | (leases.c.until < now))
+                .values(owner=owner, until=now + seconds)
+            )
+            if taken.rowcount:
+                return True
+            there = connection.execute(select(leases.c.owner).where(leases.c.table_id == table_id)).first()
+            if there is not None:
+                return False
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(leases).values(table_id=table_id, owner=owner, until=self._clock() + seconds))
+        except IntegrityError:
+            return False
+        return True
+
+    def end_lease(self, table_id: str, owner: str) -> None:
+        """Let another process go on at once."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(leases).where(leases.c.table_id == table_id, leases.c.owner == owner))
+
+    def _clock(self) -> Any:
+        """Seconds since the epoch by the database's own clock, which all processes share."""
+        if self.is_shared:
+            return func.extract("epoch", func.clock_timestamp())
+        return cast((func.julianday("now") - literal(2440587.5)) * 86400.0, Float)
+
     def seats(self, table_id: str) -> dict[str, str]:
         """The hash of a person's cookie by seat; empty when there is no such table."""
         query = select(seats.c.seat, seats.c.player).where(seats.c.table_id == table_id)
@@ -133,6 +177,32 @@ class Store:
                 StoredTable(row.id, row.book, Summary(row.deal_no, (row.score_ns, row.score_ew), bool(row.over)), row.updated)
                 for row in connection.execute(query)
             ]
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Engine]:
+    """The engine of a URL for the time of a command."""
+    engine = open_engine(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def open_engine(url: str) -> Engine:
+    """The engine of a URL: ``sqlite:///PATH`` or ``postgresql://USER@HOST/NAME``."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(_with_driver(parsed), pool_size=8, max_overflow=8, pool_pre_ping=True)
+    if parsed.database:
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(parsed, connect_args={"timeout": 10})
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _with_driver(url: URL) -> URL:
+    return url if "+" in url.drivername else url.set(drivername="postgresql+psycopg")
 
 
 def _prepare(connection: Any, _record: object) -> None:

@@ -1,0 +1,1 @@
+"""One module a step, named by its place in the order."""
