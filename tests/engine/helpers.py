@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rebelote.engine.board import Board, board
+from rebelote.rules.actions import Action, Bid, Pass
 from rebelote.rules.books import RuleBook, all_books
 from rebelote.rules.cards import PACK, TRUMPS, Card, Trump
 from rebelote.rules.deal import Deal, Phase
@@ -44,12 +45,28 @@ def random_ending(source: Random, size: int, trump: Trump | None = None, *, play
     return found
 
 
+def free_options(book: RuleBook) -> dict[str, object]:
+    """Everything that may be chosen as trump, and the bet in the classic game (the auction game always has its contre)."""
+    return {"no_trump": True, "all_trump": True, **({} if book.has_bids else {"coinche": True})}
+
+
+def _call(source: Random, deal: Deal) -> Action:
+    """A call of the auction: in the auction game a bid of any height, now and then a contre, mostly passes after it."""
+    legal = deal.legal_actions()
+    if not deal.book.has_bids:
+        return source.choice(legal)
+    bid_already = any(call.kind == "bid" for call in deal.calls)
+    words = [action for action in legal if not isinstance(action, Bid)]
+    wanted = words if bid_already else [action for action in legal if isinstance(action, Bid)]
+    return Pass() if source.random() < 0.5 else source.choice(wanted)
+
+
 def deal_in_play(source: Random, book: RuleBook, *, tricks: int = 0, cards: int = 0) -> Deal:
     """A deal in which somebody took, with some tricks and then some cards played at random."""
     while True:
         deal = Deal.start(book, shuffled(source), source.choice(SEATS), skip_cut=True)
         while deal.phase in (Phase.AUCTION, Phase.BET):
-            deal = deal.apply(source.choice(deal.legal_actions()))
+            deal = deal.apply(_call(source, deal))
         if deal.phase is Phase.PLAY:
             break
     for _ in range(4 * tricks + cards):

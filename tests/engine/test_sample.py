@@ -30,7 +30,7 @@ def fits(view: SeatView, world: World) -> bool:
         for seat, card in trick.plays:
             played[seat].append(card)
     dealt = BySeat.build(lambda seat: (*world[seat], *played[seat]))
-    if view.turned not in dealt[view.contract.taker]:
+    if view.turned is not None and view.turned not in dealt[view.contract.taker]:
         return False
     hands = {seat: list(hand) for seat, hand in dealt.items()}
     for trick in tricks:

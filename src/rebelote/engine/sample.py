@@ -46,15 +46,17 @@ class Facts:
 
 
 def facts(view: SeatView) -> Facts:
-    """The certain facts of a view from the completed hands on.
+    """The certain facts of a view from the completed hands on; in the auction game hands are complete while players bid.
 
     Raises OutOfTurn before the hands are complete or after the deal, ValueError for a spectator's view.
     """
     if view.seat is None:
         raise ValueError("a spectator has no hand to start from: take the view of a seat")
+    hidden = playing_order(view.seat)[1:]
+    if view.book.has_bids and view.phase is Phase.AUCTION:
+        return _unplayed(view, (hidden[0], hidden[1], hidden[2]))
     if view.contract is None or view.phase not in (Phase.BET, Phase.PLAY, Phase.COUNT):
         raise OutOfTurn("nobody_took" if view.contract is None else "deal_over")
-    hidden = playing_order(view.seat)[1:]
     played = {card: seat for trick in _tricks(view) for seat, card in trick}
     unknown = [card for card in PACK if card not in played and card not in view.hand]
     surely = _sure_holders(view, view.contract, played)
@@ -74,6 +76,12 @@ def facts(view: SeatView) -> Facts:
         sizes={seat: view.counts[seat] - len(known[seat]) for seat in hidden},
         apart=tuple(pair for pair in apart if all(card in holders for card in pair)),
     )
+
+
+def _unplayed(view: SeatView, hidden: tuple[Seat, Seat, Seat]) -> Facts:
+    """What is certain while players bid: that the 24 other cards are somewhere, eight to a seat."""
+    holders = {card: frozenset(hidden) for card in PACK if card not in view.hand}
+    return Facts(hidden, dict.fromkeys(hidden, ()), holders, {seat: view.counts[seat] for seat in hidden}, ())
 
 
 def _tricks(view: SeatView) -> list[tuple[tuple[Seat, Card], ...]]:

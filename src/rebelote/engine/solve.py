@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rebelote.rules.belote import BeloteState
+from rebelote.rules.errors import Illegal
 from rebelote.rules.scoring import ALL_TRICKS, BELOTE_POINTS, pack_points, score_deal
 from rebelote.rules.seats import ByTeam, Team
 
@@ -153,11 +154,14 @@ class MarkScale:
 def marks_by_outcome(deal: Deal) -> Callable[[int, int], ByTeam[int]]:
     """What a deal in play marks when the takers end with so many card points and so many tricks.
 
-    By its book, contract, bet, melds, belotes and waiting points; a belote still in hand counts as one that will be said.
-    Raises OutOfTurn outside the play.
+    By its book, contract, bid, bet, melds, belotes and waiting points; a belote still in hand counts as one that will be said.
+    Raises OutOfTurn outside the play, Illegal for a générale that can still be made: its marks hang on who of the two partners
+    wins each trick, which points and tricks of a side do not tell.
     """
     board_of(deal)
     tally = deal.tally()
+    if tally.level == "generale" and tally.taker_tricks == sum(tally.tricks):
+        raise Illegal("generale_not_solved")
     held = (BeloteState.HELD, BeloteState.BELOTE)
     belote = ByTeam.build(
         lambda team: tally.belote[team] + BELOTE_POINTS * sum(b.state in held and b.seat.team is team for b in deal.belotes)
@@ -177,7 +181,7 @@ def marks_by_outcome(deal: Deal) -> Callable[[int, int], ByTeam[int]]:
 
 
 def mark_scale(deal: Deal) -> MarkScale:
-    """The scale of a deal in play (see ``marks_by_outcome``). Raises OutOfTurn outside the play."""
+    """The scale of a deal in play (see ``marks_by_outcome``, which raises)."""
     marks, tally = marks_by_outcome(deal), deal.tally()
     total = pack_points(deal.book, tally.trump)
     return MarkScale(
@@ -192,7 +196,8 @@ def solve_marks(deal: Deal) -> dict[Card, ByTeam[int]]:
     """For every legal card the marks each side ends the deal with, under best play for the difference of marks.
 
     The book decides what points are worth (threshold, down, capot, belote, melds, bet), and the search looks no closer than
-    that. Raises OutOfTurn outside the play, ValueError when more points could mark less.
+    that. Raises OutOfTurn outside the play, Illegal for a générale that can still be made, ValueError when more points could
+    mark less.
     """
     board = board_of(deal)
     scale = mark_scale(deal)

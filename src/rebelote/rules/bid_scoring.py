@@ -82,7 +82,7 @@ def _contract_lines(
     winner = taker if made else taker.other
     value = level_points(book, level)
     if book.marks == "made_and_bid" and _is_flat(book, level):
-        return [_line(winner, _flat_points(book, level), bet, f"{level}_flat", _flat_topic(level), book)]
+        return [_line(winner, _flat_points(book, level), bet, *_flat_code(level), book)]
     if made and bet == 1:
         lines = [] if book.marks == "bid" else [_made_line(team, cards[team], capot) for team in TEAMS if cards[team]]
         return lines + ([] if book.marks == "made" else [_line(taker, value, 1, "bid", "marks", book)])
@@ -115,8 +115,9 @@ def _flat_points(book: RuleBook, level: Level) -> int:
     return book.capot_flat_points if level == "capot" else book.generale_points
 
 
-def _flat_topic(level: Level) -> str:
-    return "capot_flat_points" if level == "capot" else "generale_points"
+def _flat_code(level: Level) -> tuple[str, str]:
+    """The code of the line and its topic."""
+    return ("capot_flat", "capot_flat_points") if level == "capot" else ("generale_flat", "generale_points")
 
 
 def _line(team: Team, points: int, times: int, code: str, topic: str, book: RuleBook) -> ScoreLine:
