@@ -175,11 +175,30 @@ def refusal(book: RuleBook, calls: tuple[Call, ...], seat: Seat, action: Bid | C
 def legal_calls(book: RuleBook, calls: tuple[Call, ...], seat: Seat) -> tuple[Action, ...]:
     """What the player on turn may say, in fixed order: pass, bids by level then trump, contre, surcontre."""
     now = state(calls)
-    # A contre that holds refuses every bid alike.
-    frozen = now.contre is not None and not book.raise_after_contre
-    bids = [] if frozen else [Bid(level, trump) for level in levels(book) for trump in bid_trumps(book)]
-    words: list[Bid | Coinche | Surcoinche] = [*bids, Coinche(), Surcoinche()]
-    return (Pass(), *(word for word in words if refusal(book, calls, seat, word) is None))
+    words = [word for word in (Coinche(), Surcoinche()) if refusal(book, calls, seat, word) is None]
+    return (Pass(), *_bids_over(book, now, seat), *words)
+
+
+def _bids_over(book: RuleBook, now: State, seat: Seat) -> tuple[Bid, ...]:
+    """The bids that ``_check_bid`` lets pass, without trying each one: there are up to a hundred, and bots ask often."""
+    if now.contre is not None and not book.raise_after_contre:
+        return ()
+    trumps = bid_trumps(book)
+    every = _every_bid(levels(book), trumps)
+    if now.bid is None:
+        return every
+    standing = bid_of(now.bid)
+    place = levels(book).index(standing.level)
+    if book.suit_order == "none" and now.bid.seat is not seat:
+        return every[(place + 1) * len(trumps) :]
+    own = standing.trump if now.bid.seat is seat else None
+    low = _height(book, standing)
+    return tuple(bid for bid in every[place * len(trumps) :] if bid.trump is not own and _height(book, bid) > low)
+
+
+@cache
+def _every_bid(levels_: tuple[Level, ...], trumps: tuple[Trump, ...]) -> tuple[Bid, ...]:
+    return tuple(Bid(level, trump) for level in levels_ for trump in trumps)
 
 
 def out_of_turn(book: RuleBook, calls: tuple[Call, ...], seat: Seat) -> tuple[Action, ...]:
