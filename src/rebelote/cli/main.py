@@ -19,6 +19,7 @@ from .serve import serve
 from .show import show
 from .simulate import simulate
 from .solve import solve
+from .verify import verify
 
 app = typer.Typer(
     name="rebelote",
@@ -33,6 +34,7 @@ app.command()(play)
 app.command()(simulate)
 app.command()(show)
 app.command()(check)
+app.command()(verify)
 app.command()(score)
 app.command()(solve)
 app.command()(perft)

@@ -62,8 +62,9 @@ def verify_deal(
     if proof.link is None:
         faults.append(Fault(place.number, "Link", "missing"))
     else:
-        link = scheme.link(scheme.commitment(place, proof.secret), proof.secret, proof.salts, history)
-        faults += _compare(place.number, "Link", proof.link.hex(), link.hex())
+        done, commitments = tuple(history), _commitments(place, proof, proof.secret)
+        links = [scheme.link(committed, proof.secret, proof.salts, done).hex() for committed in commitments]
+        faults += _compare(place.number, "Link", proof.link.hex(), *links)
     return tuple(faults)
 
 
@@ -142,19 +143,25 @@ def find_value(record: Record, noted: str) -> tuple[int | None, str] | None:
                 places.append((number, tag, value))
             elif tag == "Salts":
                 places += [(number, tag, word.partition(":")[2]) for word in value.split()]
-    return next(((number, tag) for number, tag, value in places if text and value.startswith(text)), None)
+    return next(((number, tag) for number, tag, value in places if text and value != "-" and value.startswith(text)), None)
 
 
 def _dealt(place: Place, proof: DealProof, secret: bytes, pack: Sequence[Card] | None) -> list[Fault]:
-    committed = scheme.commitment(place, secret)
-    faults = _compare(place.number, "Commitment", proof.commitment.hex(), committed.hex())
+    made, shown = commitments = _commitments(place, proof, secret)
+    faults = _compare(place.number, "Commitment", shown.hex(), made.hex())
     if pack is None:
         return [*faults, Fault(place.number, "Pack", "missing")]
-    return faults + _compare(place.number, "Pack", _cards(pack), _cards(scheme.pack(committed, secret, proof.salts)))
+    packs = [_cards(scheme.pack(committed, secret, proof.salts)) for committed in commitments]
+    return faults + _compare(place.number, "Pack", _cards(pack), *packs)
 
 
-def _compare(deal: int | None, tag: str, found: str, expected: str) -> list[Fault]:
-    return [] if found == expected else [Fault(deal, tag, "differs", found, expected)]
+def _commitments(place: Place, proof: DealProof, secret: bytes) -> tuple[bytes, bytes]:
+    """The commitment as it should be and as it is: when they differ, what agrees with either is not named as well."""
+    return scheme.commitment(place, secret), proof.commitment
+
+
+def _compare(deal: int | None, tag: str, found: str, *expected: str) -> list[Fault]:
+    return [] if found in expected else [Fault(deal, tag, "differs", found, expected[0])]
 
 
 def _unread(deal: int | None, error: ProofError) -> Fault:
