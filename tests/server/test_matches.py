@@ -8,25 +8,25 @@ from random import Random
 
 import pytest
 
-from rebelote.rules.axes import axes
 from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.record import replay
 from rebelote.rules.records import read_record
 from rebelote.rules.seats import Seat
+from rebelote.server import hub
 from rebelote.server.settings import Settings
 from tests.server.running import Json, Person, Tab, choose, known_cards, named_cards, replayed, running
 
 VIEW_FIELDS = {
-    "table", "seq", "book", "target", "options_text", "seat", "names", "deal_no", "dealer", "phase", "round", "turn", "hand",
-    "counts", "turned", "calls", "contract", "trick", "last_trick", "trick_stays", "tricks_won", "actions", "refusals", "melds",
-    "announced", "shown", "melds_text", "belotes", "score", "pending", "status", "sheet", "result", "match",
+    "table", "seq", "book", "target", "options_text", "seat", "direction", "names", "deal_no", "dealer", "phase", "round",
+    "turn", "hand", "counts", "turned", "calls", "bidding", "contract", "trick", "last_trick", "trick_stays", "tricks_won",
+    "actions", "refusals", "melds", "announced", "shown", "melds_text", "belotes", "score", "pending", "status", "sheet", "result", "match",
 }  # fmt: skip
 
 
-def random_options(source: Random) -> Json:
-    """Any value for each option, and a short match."""
+def random_options(book: str, source: Random) -> Json:
+    """Any value for each option that the book's game has, and a short match."""
     options: Json = {"target": source.choice((150, 301))}
-    for axis in axes().values():
+    for axis in load_book(book).axes:
         if axis.option and axis.kind != "int" and source.random() < 0.5:
             options[axis.name] = source.random() < 0.5 if axis.kind == "bool" else source.choice(sorted(axis.values))
     return options
@@ -40,17 +40,20 @@ def play_match(tab: Tab, source: Random) -> Json:
             return view
         if view["phase"] == "done":
             tab.send(type="next", seq=view["seq"])
-        elif view["actions"]:
+        elif view["actions"] and view["turn"] == "S":
             tab.act(view, choose(view, source))
         view = tab.update()["view"]
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: str, lang: str) -> None:
+def test_a_whole_match_under_every_book_with_any_options(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, book: str, lang: str
+) -> None:
+    monkeypatch.setattr(hub, "CONTRE_SECONDS", 0.0)
     source = Random(f"{book} {lang}")
     settings = Settings(data_dir=tmp_path, seed=source.randrange(10_000))
-    options = random_options(source)
+    options = random_options(book, source)
     with running(settings) as address, Person(address) as person:
         table_id = person.open_table(book=book, options=options, bot="regles" if lang == "fr" else "random")
         with person.sit(table_id, lang) as tab:
@@ -93,7 +96,10 @@ def check_view(view: Json) -> None:
     assert view["status"]
     assert all(view["names"].values())
     assert len(view["hand"]) == len(set(view["hand"])) == view["counts"]["S"]
-    assert bool(view["actions"]) == (view["turn"] == "S")
+    if view["bidding"] is None:
+        assert bool(view["actions"]) == (view["turn"] == "S")
+    else:
+        check_bidding(view)
     for card in view["refusals"]:
         assert card in view["hand"]
         assert card not in {action.get("card") for action in view["actions"]}
@@ -106,6 +112,20 @@ def check_view(view: Json) -> None:
         for side in ("NS", "EW"):
             marked = sum(line[side.lower()] or 0 for line in entry["lines"] if line["kind"] == "mark")
             assert marked == entry["marks"][side], "totals are sums of lines"
+
+
+def check_bidding(view: Json) -> None:
+    """The bid box offers what the actions offer, no more and no less, and has a reason for all the rest."""
+    box = view["bidding"]
+    choices = [*box["cells"], box["pass_"], box["contre"], box["surcontre"]]
+    assert {one["action"] for one in choices} - {None} == {action["action"] for action in view["actions"]}
+    assert all((one["action"] is None) == bool(one["refusal"]) for one in choices)
+    assert len(box["cells"]) == len(box["levels"]) * len(box["trumps"])
+    assert box["live"] <= (view["turn"] == "S")
+    assert box["live"] == (box["pass_"]["action"] == "pass")
+    bids = [call for call in view["calls"] if call["kind"] == "bid"]
+    assert box["standing"] == (bids[-1] if bids else None)
+    assert (box["contract"] is None) == (box["standing"] is None)
 
 
 def check_tricks(frames: list[Json]) -> None:

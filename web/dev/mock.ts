@@ -1,5 +1,5 @@
 // Views as a server would send them, for drawing without one and for the tests. The cards are those of real deals.
-import type { ActionView, CardCode, Line, ResultView, SheetDeal, Update, View } from '../src/wire/types';
+import type { ActionView, CallView, CardCode, Line, ResultView, SheetDeal, Update, View } from '../src/wire/types';
 
 const play = (card: CardCode, text: string, say: ActionView['say'] = null): ActionView => ({
   action: say ? `${card}${say === 'belote' ? 'b' : 'r'}` : card,
@@ -15,6 +15,17 @@ const call = (action: string, kind: ActionView['kind'], text: string, trump: Act
   text,
 });
 
+const said = (seat: CallView['seat'], kind: CallView['kind'], text: string, over: Partial<CallView> = {}): CallView => ({
+  seat,
+  kind,
+  trump: null,
+  round: 1,
+  text,
+  level: null,
+  meaning: null,
+  ...over,
+});
+
 const CLIMB = { code: 'must_climb', text: '8 de cœur : vous devez monter. Le roi tient le pli ; l’as ou le valet le battent.' };
 const FOLLOW = (name: string) => ({ code: 'must_follow', text: `${name} : vous devez fournir à cœur. Vous en avez trois.` });
 
@@ -25,6 +36,7 @@ export const base: View = {
   target: 1000,
   options_text: 'Règles du club · 1000 points',
   seat: 'S',
+  direction: 'anticlockwise',
   names: { S: 'Vous', E: 'Édith', N: 'Naïs', W: 'Octave' },
   deal_no: 4,
   dealer: 'W',
@@ -35,10 +47,11 @@ export const base: View = {
   counts: { S: 8, E: 7, N: 7, W: 7 },
   turned: null,
   calls: [
-    { seat: 'S', kind: 'pass', trump: null, round: 1, text: 'Passe' },
-    { seat: 'N', kind: 'take', trump: 'h', round: 2, text: 'Cœur' },
+    said('S', 'pass', 'Passe'),
+    said('N', 'take', 'Cœur', { trump: 'h', round: 2 }),
   ],
-  contract: { trump: 'h', taker: 'N', round: 2, multiplier: 1, trump_text: 'Cœur', text: 'Naïs a pris · 2ᵉ tour' },
+  bidding: null,
+  contract: { trump: 'h', taker: 'N', round: 2, multiplier: 1, trump_text: 'Cœur', text: 'Naïs a pris · 2ᵉ tour', level: null, level_text: null },
   trick: { leader: 'E', led: 'h', cards: [{ seat: 'E', card: '7h' }, { seat: 'N', card: 'Kh' }, { seat: 'W', card: '8d' }], winner: 'N' },
   last_trick: null,
   trick_stays: false,
@@ -118,9 +131,9 @@ export const RESULT: ResultView = {
     points: 10 + i,
   })),
   calls: [
-    { seat: 'S', kind: 'pass', trump: null, round: 1, text: 'passe' },
-    { seat: 'E', kind: 'pass', trump: null, round: 1, text: 'passe' },
-    { seat: 'N', kind: 'take', trump: 'h', round: 2, text: 'prend à cœur' },
+    said('S', 'pass', 'passe'),
+    said('E', 'pass', 'passe'),
+    said('N', 'take', 'prend à cœur', { trump: 'h', round: 2 }),
   ],
 };
 
@@ -135,8 +148,8 @@ export const VIEWS = {
     round: 1,
     turned: '9h',
     calls: [
-      { seat: 'E', kind: 'pass', trump: null, round: 1, text: 'Passe' },
-      { seat: 'N', kind: 'pass', trump: null, round: 1, text: 'Passe' },
+      said('E', 'pass', 'Passe'),
+      said('N', 'pass', 'Passe'),
     ],
     actions: [call('take-h', 'take', 'Prendre à cœur', 'h'), call('pass', 'pass', 'Passer')],
     status: 'À vous : premier tour',
@@ -148,10 +161,10 @@ export const VIEWS = {
     round: 2,
     turned: '9h',
     calls: [
-      { seat: 'S', kind: 'pass', trump: null, round: 1, text: 'Passe' },
-      { seat: 'W', kind: 'pass', trump: null, round: 1, text: 'Passe' },
-      { seat: 'E', kind: 'pass', trump: null, round: 2, text: 'Passe' },
-      { seat: 'N', kind: 'pass', trump: null, round: 2, text: 'Passe' },
+      said('S', 'pass', 'Passe'),
+      said('W', 'pass', 'Passe'),
+      said('E', 'pass', 'Passe', { round: 2 }),
+      said('N', 'pass', 'Passe', { round: 2 }),
     ],
     actions: [
       call('take-s', 'take', 'Pique', 's'),
@@ -167,8 +180,8 @@ export const VIEWS = {
     ...base,
     ...before,
     phase: 'bet',
-    contract: { trump: 'ta', taker: 'E', round: 2, multiplier: 1, trump_text: 'Tout-atout', text: 'Édith a pris · 2ᵉ tour' },
-    calls: [{ seat: 'E', kind: 'take', trump: 'ta', round: 2, text: 'Tout-atout' }],
+    contract: { trump: 'ta', taker: 'E', round: 2, multiplier: 1, trump_text: 'Tout-atout', text: 'Édith a pris · 2ᵉ tour', level: null, level_text: null },
+    calls: [said('E', 'take', 'Tout-atout', { trump: 'ta', round: 2 })],
     actions: [call('coinche', 'coinche', 'Coincher'), call('pass', 'pass', 'Passer')],
     status: 'À vous : coincher ?',
   },
@@ -199,7 +212,7 @@ export const VIEWS = {
     shown: [{ seat: 'E', text: 'tierce au roi', cards: ['Ks', 'Qs', 'Js'], points: 20 }],
     melds_text: 'Les annonces d’Est-Ouest comptent : 20',
     status: 'À Octave de jouer',
-    contract: { trump: 'h', taker: 'N', round: 2, multiplier: 2, trump_text: 'Cœur', text: 'Naïs a pris · 2ᵉ tour' },
+    contract: { trump: 'h', taker: 'N', round: 2, multiplier: 2, trump_text: 'Cœur', text: 'Naïs a pris · 2ᵉ tour', level: null, level_text: null },
   },
   count: { ...base, phase: 'count', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, tricks_won: { NS: 5, EW: 3 }, actions: [call('rebelote', 'claim', 'Rebelote !'), call('count', 'count', 'Compter la donne')], status: 'La donne est jouée' },
   done: { ...base, phase: 'done', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after },

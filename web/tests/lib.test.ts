@@ -85,8 +85,8 @@ describe('the setup', () => {
     summary: '',
     target: 1000,
     options: [
-      { key: 'target', label: '', help: '', kind: 'int', default: 1000, choices: [] },
-      { key: 'melds', label: '', help: '', kind: 'bool', default: true, choices: [] },
+      { key: 'target', group: '', label: '', help: '', kind: 'int', default: 1000, choices: [] },
+      { key: 'melds', group: '', label: '', help: '', kind: 'bool', default: true, choices: [] },
     ],
   };
   test('only what differs from the book is sent, and only what the book knows', () => {

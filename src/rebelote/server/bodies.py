@@ -22,9 +22,10 @@ class OptionChoice(Struct, frozen=True):
 
 
 class BookOption(Struct, frozen=True):
-    """An option of a rule book, offered when a table is set up."""
+    """An option of a rule book, offered when a table is set up under the heading of its ``group``."""
 
     key: str
+    group: str
     label: str
     help: str
     kind: Literal["bool", "choice", "int"]
@@ -33,9 +34,10 @@ class BookOption(Struct, frozen=True):
 
 
 class BookInfo(Struct, frozen=True):
-    """A rule book to choose."""
+    """A rule book to choose; ``game`` is the heading it stands under."""
 
     id: str
+    game: str
     version: str
     title: str
     summary: str

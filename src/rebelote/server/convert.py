@@ -10,13 +10,17 @@ from typing import TypeVar
 
 from rebelote.rules.auction import Call, Contract
 from rebelote.rules.axes import Lang
+from rebelote.rules.bidding import state
+from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import Card, Trump
 from rebelote.rules.deal import Trick
-from rebelote.rules.names import capital, trump_name
+from rebelote.rules.names import capital, level_name, trump_name
 from rebelote.rules.seats import BySeat, ByTeam, Seat, Team
 from rebelote.rules.telling import Names, call_words, contract_words
 
 from . import wire
+from .meanings import meaning
+from .phrases import phrase
 
 T = TypeVar("T")
 
@@ -36,6 +40,11 @@ def trump_code(trump: Trump | None) -> wire.TrumpCode | None:
     return None if trump is None else trump.value
 
 
+def trump_of(trump: Trump) -> wire.TrumpCode:
+    """``s h d c sa ta``."""
+    return trump.value
+
+
 def codes(cards: Iterable[Card]) -> list[wire.CardCode]:
     """Cards in the order given."""
     return [str(card) for card in cards]
@@ -51,23 +60,43 @@ def by_team(values: ByTeam[T]) -> wire.ByTeam[T]:
     return wire.ByTeam(*values)
 
 
-def call_view(call: Call, lang: Lang) -> wire.CallView:
-    """A call, and what is said with it."""
-    return wire.CallView(seat_code(call.seat), call.kind, trump_code(call.trump), call.round, call_words(call, lang))
+def call_views(book: RuleBook, calls: tuple[Call, ...], lang: Lang) -> list[wire.CallView]:
+    """The calls in order, what is said with each and what it promises."""
+    return [
+        wire.CallView(
+            seat=seat_code(call.seat),
+            kind=call.kind,
+            trump=trump_code(call.trump),
+            round=call.round,
+            text=call_words(call, lang),
+            level=None if call.level is None else str(call.level),
+            meaning=meaning(book, calls[:place], call, lang),
+        )
+        for place, call in enumerate(calls)
+    ]
 
 
-def contract_view(contract: Contract, lang: Lang, names: Names) -> wire.ContractView:
-    """Who took, at what, in words."""
-    trump = trump_code(contract.trump)
-    assert trump is not None
+def contract_view(contract: Contract, calls: tuple[Call, ...], lang: Lang, names: Names) -> wire.ContractView:
+    """Who took, at what, in words: ``Nord a pris au second tour``, ``Nord, contré`` where the bid is told apart."""
+    level = contract.level
     return wire.ContractView(
-        trump=trump,
+        trump=trump_of(contract.trump),
         taker=seat_code(contract.taker),
         round=contract.round,
         multiplier=contract.multiplier,
         trump_text=capital(trump_name(contract.trump, lang)),
-        text=contract_words(contract, lang, names),
+        text=contract_words(contract, lang, names) if level is None else with_contre(names[contract.taker], calls, lang),
+        level=None if level is None else str(level),
+        level_text=None if level is None else capital(level_name(level)),
     )
+
+
+def with_contre(what: str, calls: tuple[Call, ...], lang: Lang) -> str:
+    """Something said of a bid, with the contre or surcontre that stands against it."""
+    now = state(calls)
+    if now.surcontre is not None:
+        return phrase("surcontred", lang, what=what)
+    return what if now.contre is None else phrase("contred", lang, what=what)
 
 
 def plays(trick: Trick) -> list[wire.PlayedCard]:

@@ -27,9 +27,12 @@ from .players import MakeBot, Players
 from .settings import Settings
 from .store import Conflict, Store, Summary
 from .table import Table
-from .views import build_view, sheet_deals
+from .views import build_view, player_names, sheet_deals
 
 log = logging.getLogger(__name__)
+
+# How long a bid waits for a contre out of turn, where the book allows one, in seconds.
+CONTRE_SECONDS = 4.0
 
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -209,7 +212,8 @@ class Hub:
             kind: wire.RefusalKind = (
                 "malformed" if isinstance(error, Malformed) else "illegal" if isinstance(error, Illegal) else "out_of_turn"
             )
-            self._refuse(peer, message, kind, error.code, explain_error(error, peer.lang))
+            text = explain_error(error, peer.lang, player_names(peer.room.table, peer.lang))
+            self._refuse(peer, message, kind, error.code, text)
         except Exception:
             log.exception("table %s: a message could not be handled", peer.room.id)
             self._refuse(peer, message, "malformed", "internal", explain("internal", {}, peer.lang))
@@ -290,7 +294,7 @@ class Hub:
 
     def _wake(self, room: Room) -> None:
         """Let the bots act if it is their turn."""
-        if room.table.bot_turn is None:
+        if not room.table.goes_on:
             return
         room.held += 1
         task = asyncio.create_task(self._go_on(room))
@@ -300,8 +304,13 @@ class Hub:
     async def _go_on(self, room: Room) -> None:
         """Until a person's turn or the end of the deal."""
         try:
-            async with room.lock:
-                while room.table.bot_turn is not None:
+            while room.table.goes_on:
+                seq = room.table.seq
+                # Without the lock, so that a contre out of turn finds its moment.
+                await asyncio.sleep(CONTRE_SECONDS if room.table.may_be_contred else 0)
+                async with room.lock:
+                    if room.table.seq != seq:
+                        continue
                     entry = await room.players.act(room.id, room.table)
                     try:
                         await self._append(room, entry, None)

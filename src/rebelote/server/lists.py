@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from rebelote.bots.registry import bot_specs
-from rebelote.rules.axes import Axis, Lang, axes
+from rebelote.rules.axes import Axis, Lang, Words
 from rebelote.rules.books import RuleBook, all_books, parse_key
 
 from . import bodies, wire
 from .phrases import counted
 from .store import StoredTable
+
+_GAMES = {
+    "turned": Words("Belote classique", "Classic belote"),
+    "bids": Words("Contrée et coinche", "Contrée and coinche"),
+}
+# Every axis that is an option, under the heading of the setup page.
+_GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
+    (Words("La partie", "The match"), ("target", "target_met", "both_past")),
+    (Words("La donne", "The deal"), ("direction", "cut", "nobody_takes")),
+    (
+        Words("Les enchères", "The auction"),
+        (
+            *("no_trump", "all_trump", "coinche", "capot_bid", "generale"),
+            *("contre_turn", "raise_after_contre"),
+        ),
+    ),
+    (Words("Le jeu de la carte", "The play"), ("climb_on_partner", "partner_ruff", "undertrump")),
+    (Words("Belote et annonces", "Belote and melds"), ("melds", "belote", "belote_down")),
+    (Words("La marque", "The score"), ("marks", "defence_to_beat", "all_trump_points", "rounding")),
+)
 
 
 def books(lang: Lang) -> list[bodies.BookInfo]:
@@ -16,14 +36,21 @@ def books(lang: Lang) -> list[bodies.BookInfo]:
     return [
         bodies.BookInfo(
             id=book.id,
+            game=_GAMES[book.auction][lang],
             version=str(book.version),
             title=book.title[lang],
             summary=book.summary[lang],
             target=book.target,
-            options=[_option(axis, book, lang) for axis in axes().values() if axis.option],
+            options=options(book, lang),
         )
         for book in all_books()
     ]
+
+
+def options(book: RuleBook, lang: Lang) -> list[bodies.BookOption]:
+    """The options that mean something in the book's game, group by group."""
+    offered = {axis.name: axis for axis in book.axes if axis.option}
+    return [_option(offered[name], group[lang], book, lang) for group, names in _GROUPS for name in names if name in offered]
 
 
 def bots(lang: Lang) -> list[bodies.BotInfo]:
@@ -31,12 +58,13 @@ def bots(lang: Lang) -> list[bodies.BotInfo]:
     return [bodies.BotInfo(spec.id, spec.title[lang], spec.summary[lang]) for spec in bot_specs().values()]
 
 
-def _option(axis: Axis, book: RuleBook, lang: Lang) -> bodies.BookOption:
+def _option(axis: Axis, group: str, book: RuleBook, lang: Lang) -> bodies.BookOption:
     choices = [bodies.OptionChoice(value, words[lang]) for value, words in axis.values.items()]
     if axis.kind == "int":
-        choices = [bodies.OptionChoice(number, counted("point", "points", number, lang)) for number in axis.suggested]
+        numbers = sorted({*axis.suggested, int(book.axis(axis.name))})
+        choices = [bodies.OptionChoice(number, counted("point", "points", number, lang)) for number in numbers]
     help_ = axis.help[lang] if axis.help is not None else ""
-    return bodies.BookOption(axis.name, axis.label[lang], help_, axis.kind, book.axis(axis.name), choices)
+    return bodies.BookOption(axis.name, group, axis.label[lang], help_, axis.kind, book.axis(axis.name), choices)
 
 
 def my_table(stored: StoredTable, lang: Lang) -> bodies.MyTable:

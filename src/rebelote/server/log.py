@@ -12,7 +12,7 @@ import msgspec
 
 from .wire import SeatCode
 
-ActedBy = Literal["person", "bot", "fallback"]
+ActedBy = Literal["person", "bot", "fallback", "forced"]
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="kind"):
@@ -35,7 +35,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="kind", omit_def
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted", tag_field="kind"):
-    """A player did something; ``fallback`` stands for a bot that failed."""
+    """A player did something; ``fallback`` stands for a bot that failed, ``forced`` is a pass that a person could only say."""
 
     seat: SeatCode
     action: str

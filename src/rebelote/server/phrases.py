@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from rebelote.rules.axes import LANGS, Lang, Words
 from rebelote.rules.errors import RuleError
 from rebelote.rules.messages import catalogue, sentence
+from rebelote.rules.seats import Seat
 
 _PHRASES: dict[str, tuple[str, str]] = {
     # Refused messages.
@@ -40,6 +41,9 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "you_packets": ("À vous de donner : choisissez les paquets", "Your deal: choose the packets"),
     "you_take_first": ("À vous : prendre à {suit}, ou passer", "Your turn: take at {suit}, or pass"),
     "you_take_second": ("À vous : nommer un autre atout, ou passer", "Your turn: name another trump, or pass"),
+    "you_bid": ("À vous : parlez ou passez", "Your turn: bid or pass"),
+    "you_surcontre": ("À vous : surcontrez ou passez", "Your turn: surcontre or pass"),
+    "you_only_pass": ("Vous passez : rien d'autre à dire", "You pass: there is nothing else to say"),
     "you_coinche": ("À vous : coincher, ou passer", "Your turn: coinche, or pass"),
     "you_surcoinche": ("À vous : surcoincher, ou passer", "Your turn: surcoinche, or pass"),
     "you_lead": ("À vous d'entamer", "Your lead"),
@@ -49,6 +53,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "they_cut": ("{name} coupe", "{name} cuts"),
     "they_packets": ("{name} donne", "{name} deals"),
     "they_auction": ("{name} parle", "{name} is to speak"),
+    "they_auction_contre": ("{name} parle, vous pouvez contrer", "{name} is to speak, you may contre"),
     "they_bet": ("{name} parle", "{name} is to speak"),
     "they_play": ("{name} joue", "{name} is to play"),
     "they_count": ("{name} compte", "{name} counts"),
@@ -66,6 +71,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     "match_won": ("Partie terminée : {winner} l'emporte.", "The match is over: {winner} wins."),
     "deal_started": ("Donne {number}. {name} donne.", "Deal {number}. {name} deals."),
+    "contract_of": ("Contrat de {bid}", "Contract of {bid}"),
+    "contred": ("{what}, contré", "{what}, contré"),
+    "surcontred": ("{what}, surcontré", "{what}, surcontré"),
+    "wait_to_speak": ("Attendez votre tour : {name} parle.", "Wait for your turn: {name} is to speak."),
+    "only_pass": (
+        "Il n'y a rien d'autre à dire : votre passe est dite pour vous.",
+        "There is nothing else to say: your pass is said for you.",
+    ),
     "judgement": ("Contrat", "Contract"),
     "colon": (" : ", ": "),
     "in_the_rules": ("règlement : {place}", "rules: {place}"),
@@ -102,9 +115,10 @@ def explain(code: str, facts: Mapping[str, object], lang: Lang) -> str:
     return phrase(code, lang, **facts)
 
 
-def explain_error(error: RuleError, lang: Lang) -> str:
-    """The sentence of a rule's refusal."""
-    return explain(error.code, error.facts, lang)
+def explain_error(error: RuleError, lang: Lang, names: Mapping[Seat, str] | None = None) -> str:
+    """The sentence of a rule's refusal; seats are called by the players' ``names``, if given."""
+    facts = {key: names[value] if names and isinstance(value, Seat) else value for key, value in error.facts.items()}
+    return explain(error.code, facts, lang)
 
 
 def as_lang(text: str | None, default: Lang = "fr") -> Lang:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rebelote.bots.protocol import Bot
-from rebelote.rules.actions import Action, ClaimRebelote, Cut, Play
+from rebelote.rules.actions import Action, ClaimRebelote, Cut, Pass, Play
 from rebelote.rules.cards import Trump, points_table, strength
 from rebelote.rules.errors import RuleError
 from rebelote.rules.events import Event
@@ -93,7 +93,10 @@ class Players:
     _told: dict[Seat, tuple[int, int]] = field(default_factory=dict)
 
     async def act(self, table_id: str, table: Table) -> Acted:
-        """The action of the bot on turn, always legal."""
+        """The action of the bot on turn, always legal, or the pass of a person who can say nothing else."""
+        forced = table.forced_pass
+        if forced is not None:
+            return table.act(forced, Pass(), "forced")
         seat = table.bot_turn
         assert seat is not None
         view = table.view(seat)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rebelote.rules.actions import Bid
+from rebelote.rules.auction import Call
 from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook
 from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
+from rebelote.rules.names import bid_name
 from rebelote.rules.scoring import DealScore, ScoreLine
 from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
@@ -18,7 +21,7 @@ from rebelote.rules.view import SeatView
 
 from . import wire
 from .arrange import arranged
-from .convert import by_seat, by_team, call_view, codes, done_trick, seat_code, team_code
+from .convert import by_seat, by_team, call_views, codes, done_trick, seat_code, team_code, with_contre
 from .phrases import counted, phrase
 
 Names = Mapping[Seat, str]
@@ -66,10 +69,16 @@ def _row(label: str, figures: Mapping[Team, int], rule: str, source: str, kind: 
     )
 
 
-def score_lines(score: DealScore, book: RuleBook, lang: Lang) -> list[wire.Line]:
+def _contract_label(score: DealScore, calls: tuple[Call, ...], lang: Lang) -> str:
+    if score.level is None:
+        return phrase("judgement", lang)
+    return with_contre(phrase("contract_of", lang, bid=bid_name(Bid(score.level, score.trump), lang)), calls, lang)
+
+
+def score_lines(score: DealScore, book: RuleBook, calls: tuple[Call, ...], lang: Lang) -> list[wire.Line]:
     """What was brought, how the contract was judged, what is marked, and the totals."""
     judged = wire.Line(
-        label=phrase("judgement", lang),
+        label=_contract_label(score, calls, lang),
         ns=score.judged.ns,
         ew=score.judged.ew,
         ns_text=str(score.judged.ns),
@@ -110,7 +119,7 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
         marks=by_team(score.marks),
         totals=by_team(add_points(deal.scores, score.marks)),
         pending=score.pending_after,
-        lines=score_lines(score, deal.book, lang),
+        lines=score_lines(score, deal.book, deal.calls, lang),
     )
 
 
@@ -126,13 +135,13 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names) -> wire.Re
         title=result_title(score, team, lang) if score is not None else phrase("passed_title", lang),
         subtitle=result_subtitle(deal, lang, names),
         good=None if score is None or marks.ns == marks.ew else marks[team] > marks[team.other],
-        lines=score_lines(score, view.book, lang) if score is not None else [],
+        lines=score_lines(score, view.book, view.calls, lang) if score is not None else [],
         marks=by_team(marks),
         before=by_team(view.scores),
         after=by_team(add_points(view.scores, marks)),
         hands=by_seat(hands.map(lambda hand: codes(arranged(hand, trump)))),
         tricks=[done_trick(trick) for trick in view.tricks],
-        calls=[call_view(call, lang) for call in view.calls],
+        calls=call_views(view.book, view.calls, lang),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rebelote.rules.actions import Action, parse_action
+from rebelote.rules.actions import Action, Pass, parse_action
 from rebelote.rules.books import RuleBook, parse_key
 from rebelote.rules.cards import Card, parse_cards
 from rebelote.rules.deal import Deal
@@ -77,6 +77,27 @@ class Table:
         return turn if turn is not None and turn not in self.people else None
 
     @property
+    def forced_pass(self) -> Seat | None:
+        """The person on turn in the auction game who can only pass: nobody has to press a button for that."""
+        deal = self.deal
+        if deal is None or deal.turn is None or deal.turn not in self.people or not self.book.has_bids:
+            return None
+        return deal.turn if deal.legal_actions() == (Pass(),) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the table moves on without anybody: a bot's turn, or a forced pass."""
+        return self.bot_turn is not None or self.forced_pass is not None
+
+    @property
+    def may_be_contred(self) -> bool:
+        """Whether a bid has just been made that a person may contre out of turn, another being asked first."""
+        deal = self.deal
+        if deal is None or not deal.calls or deal.calls[-1].kind != "bid":
+            return False
+        return any(deal.legal_out_of_turn(seat) for seat in self.people)
+
+    @property
     def deal_no(self) -> int:
         """The number of the deal on the table in its match, from 1."""
         finished = len(self.match.deals) if self.match is not None else 0
@@ -98,11 +119,8 @@ class Table:
 
     def act(self, seat: Seat, action: Action | str, by: ActedBy = "person") -> Acted:
         """A player's action; raises Malformed, Illegal or OutOfTurn."""
-        deal = self.current
-        if deal.turn is not None and deal.turn is not seat:
-            raise OutOfTurn("not_your_turn", turn=deal.turn)
         understood = parse_action(action) if isinstance(action, str) else action
-        deal.apply(understood, seat)
+        self.current.apply(understood, seat)
         return Acted(seat.value, str(understood), by)
 
     def next_deal(self, pack: Iterable[Card]) -> Dealt:

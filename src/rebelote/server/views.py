@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rebelote.rules.actions import Action, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
+from rebelote.rules.actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from rebelote.rules.axes import Lang, axes
 from rebelote.rules.belote import BeloteState
 from rebelote.rules.books import RuleBook
@@ -17,23 +17,24 @@ from rebelote.rules.deal import Phase
 from rebelote.rules.events import MeldsWon
 from rebelote.rules.match import Match
 from rebelote.rules.names import capital, card_name, seat_name, suit_name
-from rebelote.rules.seats import SEATS, Seat
+from rebelote.rules.seats import SEATS, TEAMS, Seat, Team
 from rebelote.rules.telling import action_words, announcement_words, meld_words, tell
 from rebelote.rules.view import SeatView
 
 from . import wire
 from .arrange import arranged
+from .bids import bidding, only_passes
 from .convert import (
     by_seat,
     by_team,
-    call_view,
+    call_views,
     codes,
     contract_view,
     done_trick,
     seat_code,
     team_code,
     trick_view,
-    trump_code,
+    trump_of,
 )
 from .phrases import counted, explain_error, phrase
 from .sheets import match_view, result_view, sheet_deal
@@ -43,8 +44,13 @@ SheetDeals = Callable[[Table, Lang], list[wire.SheetDeal]]
 
 
 def player_names(table: Table, lang: Lang) -> dict[Seat, str]:
-    """The players' names; a person without a name is called by the seat."""
-    return {seat: table.opened.names.get(seat_code(seat)) or seat_name(seat, lang) for seat in SEATS}
+    """The players' names; a person without a name is called by the seat, as it lies round the table."""
+    return {seat: table.opened.names.get(seat_code(seat)) or seat_name(_place(seat, table.book), lang) for seat in SEATS}
+
+
+def _place(seat: Seat, book: RuleBook) -> Seat:
+    """Where a seat lies: played clockwise, the next after South sits in the west."""
+    return seat.partner if book.direction == "clockwise" and seat.team is Team.EW else seat
 
 
 def book_words(book: RuleBook, lang: Lang) -> str:
@@ -79,6 +85,7 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         target=book.target,
         options_text=book_words(book, lang),
         seat=seat_code(seat),
+        direction=book.direction,
         names=wire.BySeat(*(names[other] for other in SEATS)),
         deal_no=table.deal_no,
         dealer=seat_code(view.dealer),
@@ -88,12 +95,13 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         hand=codes(_hand(view)),
         counts=by_seat(view.counts),
         turned=None if view.turned is None else str(view.turned),
-        calls=[call_view(call, lang) for call in view.calls],
-        contract=None if view.contract is None else contract_view(view.contract, lang, names),
+        calls=call_views(book, view.calls, lang),
+        bidding=bidding(view, lang, names),
+        contract=None if view.contract is None else contract_view(view.contract, view.calls, lang, names),
         trick=None if view.trick is None else trick_view(view.trick),
         last_trick=done_trick(view.tricks[-1]) if view.tricks else None,
         trick_stays=book.completed_trick == "until_next_card",
-        tricks_won=wire.ByTeam(*(view.won(team) for team in (seat.team.NS, seat.team.EW))),
+        tricks_won=wire.ByTeam(*(view.won(team) for team in TEAMS)),
         actions=_actions(view, lang),
         refusals={str(card): wire.Refusal(error.code, explain_error(error, lang)) for card, error in view.refusals().items()},
         melds=[wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
@@ -139,11 +147,13 @@ def _actions(view: SeatView, lang: Lang) -> list[wire.ActionView]:
         sizes = [action.size for action in view.legal if isinstance(action, Cut)]
         cut = phrase("cut_button", lang)
         return [wire.ActionView("cut", "cut", cut, min=min(sizes), max=max(sizes))]
+    if only_passes(view):
+        return []
     return [_action(action, view, lang) for action in view.legal]
 
 
 def _action(action: Action, view: SeatView, lang: Lang) -> wire.ActionView:
-    text = action_words(action, lang)
+    text = action_words(action, lang, has_bids=view.book.has_bids)
     match action:
         case Play(card, say):
             word = _word(view, card) if say else None
@@ -151,7 +161,9 @@ def _action(action: Action, view: SeatView, lang: Lang) -> wire.ActionView:
                 text = phrase(f"say_{word}", lang, card=capital(card_name(card, lang)))
             return wire.ActionView(str(action), "play", text, card=str(card), say=word)
         case Take(trump):
-            return wire.ActionView(str(action), "take", text, trump=trump_code(trump))
+            return wire.ActionView(str(action), "take", text, trump=trump_of(trump))
+        case Bid(level, trump):
+            return wire.ActionView(str(action), "bid", text, trump=trump_of(trump), level=str(level))
         case _:
             return wire.ActionView(str(action), _KINDS[type(action)], text)
 
@@ -216,8 +228,12 @@ def _status(view: SeatView, match: Match, lang: Lang, names: dict[Seat, str]) ->
         ending = "over" if match.is_over else "passed" if view.score is None else "done"
         return phrase(ending, lang)
     if view.turn is not view.seat:
-        return phrase(f"they_{view.phase.value}", lang, name=names[view.turn])
+        # During the auction nothing but a contre is ever legal out of turn.
+        code = "they_auction_contre" if view.phase is Phase.AUCTION and view.legal else f"they_{view.phase.value}"
+        return phrase(code, lang, name=names[view.turn])
     match view.phase:
+        case Phase.AUCTION if view.book.has_bids:
+            return phrase(_bid_status(view), lang)
         case Phase.AUCTION:
             assert view.turned is not None
             code = "you_take_first" if view.taking_round == 1 else "you_take_second"
@@ -229,6 +245,12 @@ def _status(view: SeatView, match: Match, lang: Lang, names: dict[Seat, str]) ->
             return _play_status(view, lang)
         case _:
             return phrase(f"you_{view.phase.value}", lang)
+
+
+def _bid_status(view: SeatView) -> str:
+    if only_passes(view):
+        return "you_only_pass"
+    return "you_surcontre" if Surcoinche() in view.legal else "you_bid"
 
 
 def _play_status(view: SeatView, lang: Lang) -> str:

@@ -23,6 +23,7 @@ ActionKind = Literal["play", "cut", "packets", "pass", "take", "bid", "coinche",
 RefusalKind = Literal["malformed", "illegal", "out_of_turn", "stale"]
 BeloteWord = Literal["belote", "rebelote"]
 BeloteCode = Literal["belote", "rebelote", "credited", "lost"]
+DirectionCode = Literal["anticlockwise", "clockwise"]
 LineKind = Literal["count", "contract", "mark", "total"]
 
 
@@ -54,17 +55,23 @@ class BookRef(Struct, frozen=True):
 
 
 class CallView(Struct, frozen=True):
-    """A call of the auction or the bet (round 3)."""
+    """A call of the auction (round 1 or 2, 0 in the auction game) or of the bet (round 3).
+
+    ``level`` is that of a bid: a number, ``capot`` or ``generale``. ``meaning`` is what the call promises by the convention
+    in force, one sentence.
+    """
 
     seat: SeatCode
     kind: CallKind
     trump: TrumpCode | None
     round: int
     text: str
+    level: str | None
+    meaning: str | None
 
 
 class ContractView(Struct, frozen=True):
-    """Who took, at what; ``multiplier`` is 1 without a bet."""
+    """Who took, at what; ``multiplier`` is 1 without a bet. ``level`` is that of the bid, in the auction game alone."""
 
     trump: TrumpCode
     taker: SeatCode
@@ -72,6 +79,59 @@ class ContractView(Struct, frozen=True):
     multiplier: int
     trump_text: str
     text: str
+    level: str | None
+    level_text: str | None
+
+
+class BidLevel(Struct, frozen=True):
+    """A value that may be bid: a number, ``capot`` or ``generale``."""
+
+    level: str
+    text: str
+
+
+class BidTrump(Struct, frozen=True):
+    """A trump that may be named."""
+
+    trump: TrumpCode
+    text: str
+
+
+class BidCell(Struct, frozen=True):
+    """One bid: the ``action`` that says it, or the reason why it cannot be said now."""
+
+    level: str
+    trump: TrumpCode
+    text: str
+    action: str | None
+    refusal: str | None
+
+
+class CallChoice(Struct, frozen=True):
+    """A word other than a bid: the ``action`` that says it, or the reason why it cannot be said now."""
+
+    text: str
+    action: str | None
+    refusal: str | None
+
+
+class Bidding(Struct, frozen=True):
+    """The auction of contrée and coinche as one seat may speak in it: every bid of the book by level then trump, and the rest.
+
+    ``standing`` is the last bid, ``contract`` what would be played if everybody passed from now on. ``live`` says whether the
+    seat has anything to say; a contre out of turn may be open all the same. ``convention`` names the meaning of the calls.
+    """
+
+    levels: list[BidLevel]
+    trumps: list[BidTrump]
+    cells: list[BidCell]
+    pass_: CallChoice
+    contre: CallChoice
+    surcontre: CallChoice
+    standing: CallView | None
+    contract: ContractView | None
+    live: bool
+    convention: str | None
 
 
 class PlayedCard(Struct, frozen=True):
@@ -107,6 +167,7 @@ class ActionView(Struct, frozen=True, omit_defaults=True):
     text: str
     card: CardCode | None = None
     trump: TrumpCode | None = None
+    level: str | None = None
     say: BeloteWord | None = None
     min: int | None = None
     max: int | None = None
@@ -209,6 +270,7 @@ class View(Struct, frozen=True):
     target: int
     options_text: str
     seat: SeatCode
+    direction: DirectionCode
     names: BySeat[str]
     deal_no: int
     dealer: SeatCode
@@ -219,6 +281,7 @@ class View(Struct, frozen=True):
     counts: BySeat[int]
     turned: CardCode | None
     calls: list[CallView]
+    bidding: Bidding | None
     contract: ContractView | None
     trick: TrickView | None
     last_trick: DoneTrick | None

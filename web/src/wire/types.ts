@@ -10,15 +10,17 @@ export type TrumpCode = 's' | 'h' | 'd' | 'c' | 'sa' | 'ta';
 
 export type Phase = 'cut' | 'packets' | 'auction' | 'bet' | 'play' | 'count' | 'done' | 'over';
 
-export type CallKind = 'pass' | 'take' | 'coinche' | 'surcoinche';
+export type CallKind = 'pass' | 'take' | 'bid' | 'coinche' | 'surcoinche';
 
-export type ActionKind = 'play' | 'cut' | 'packets' | 'pass' | 'take' | 'coinche' | 'surcoinche' | 'claim' | 'count';
+export type ActionKind = 'play' | 'cut' | 'packets' | 'pass' | 'take' | 'bid' | 'coinche' | 'surcoinche' | 'claim' | 'count';
 
 export type RefusalKind = 'malformed' | 'illegal' | 'out_of_turn' | 'stale';
 
 export type BeloteWord = 'belote' | 'rebelote';
 
 export type BeloteCode = 'belote' | 'rebelote' | 'credited' | 'lost';
+
+export type DirectionCode = 'anticlockwise' | 'clockwise';
 
 export type LineKind = 'count' | 'contract' | 'mark' | 'total';
 
@@ -35,16 +37,18 @@ export interface BookRef {
   version: string;
 }
 
-/** A call of the auction or the bet (round 3). */
+/** A call of the auction (round 1 or 2, 0 in the auction game) or of the bet (round 3). `level` is that of a bid: a number, `capot` or `generale`. `meaning` is what the call promises by the convention in force, one sentence. */
 export interface CallView {
   seat: Seat;
   kind: CallKind;
   trump: TrumpCode | null;
   round: number;
   text: string;
+  level: string | null;
+  meaning: string | null;
 }
 
-/** Who took, at what; `multiplier` is 1 without a bet. */
+/** Who took, at what; `multiplier` is 1 without a bet. `level` is that of the bid, in the auction game alone. */
 export interface ContractView {
   trump: TrumpCode;
   taker: Seat;
@@ -52,6 +56,50 @@ export interface ContractView {
   multiplier: number;
   trump_text: string;
   text: string;
+  level: string | null;
+  level_text: string | null;
+}
+
+/** A value that may be bid: a number, `capot` or `generale`. */
+export interface BidLevel {
+  level: string;
+  text: string;
+}
+
+/** A trump that may be named. */
+export interface BidTrump {
+  trump: TrumpCode;
+  text: string;
+}
+
+/** One bid: the `action` that says it, or the reason why it cannot be said now. */
+export interface BidCell {
+  level: string;
+  trump: TrumpCode;
+  text: string;
+  action: string | null;
+  refusal: string | null;
+}
+
+/** A word other than a bid: the `action` that says it, or the reason why it cannot be said now. */
+export interface CallChoice {
+  text: string;
+  action: string | null;
+  refusal: string | null;
+}
+
+/** The auction of contrée and coinche as one seat may speak in it: every bid of the book by level then trump, and the rest. `standing` is the last bid, `contract` what would be played if everybody passed from now on. `live` says whether the seat has anything to say; a contre out of turn may be open all the same. `convention` names the meaning of the calls. */
+export interface Bidding {
+  levels: BidLevel[];
+  trumps: BidTrump[];
+  cells: BidCell[];
+  pass_: CallChoice;
+  contre: CallChoice;
+  surcontre: CallChoice;
+  standing: CallView | null;
+  contract: ContractView | null;
+  live: boolean;
+  convention: string | null;
 }
 
 /** A card on the table and who played it. */
@@ -83,6 +131,7 @@ export interface ActionView {
   text: string;
   card?: CardCode | null;
   trump?: TrumpCode | null;
+  level?: string | null;
   say?: BeloteWord | null;
   min?: number | null;
   max?: number | null;
@@ -175,6 +224,7 @@ export interface View {
   target: number;
   options_text: string;
   seat: Seat;
+  direction: DirectionCode;
   names: BySeat<string>;
   deal_no: number;
   dealer: Seat;
@@ -185,6 +235,7 @@ export interface View {
   counts: BySeat<number>;
   turned: CardCode | null;
   calls: CallView[];
+  bidding: Bidding | null;
   contract: ContractView | null;
   trick: TrickView | null;
   last_trick: DoneTrick | null;
@@ -287,9 +338,10 @@ export interface OptionChoice {
   label: string;
 }
 
-/** An option of a rule book, offered when a table is set up. */
+/** An option of a rule book, offered when a table is set up under the heading of its `group`. */
 export interface BookOption {
   key: string;
+  group: string;
   label: string;
   help: string;
   kind: 'bool' | 'choice' | 'int';
@@ -297,9 +349,10 @@ export interface BookOption {
   choices: OptionChoice[];
 }
 
-/** A rule book to choose. */
+/** A rule book to choose; `game` is the heading it stands under. */
 export interface BookInfo {
   id: string;
+  game: string;
   version: string;
   title: string;
   summary: string;
