@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rebelote.rules.actions import ClaimRebelote, Cut, Packets, Pass, Play, Take
+from rebelote.rules.actions import Bid, ClaimRebelote, Coinche, Cut, Packets, Pass, Play, Surcoinche, Take
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import Card, Rank, Suit, Trump, parse_cards
+from rebelote.rules.cards import PACK, Card, Rank, Suit, Trump, parse_cards
 from rebelote.rules.deal import Deal, Phase
-from rebelote.rules.dealing import cut_limits, pack_for
+from rebelote.rules.dealing import cut_limits, pack_for, pack_for_whole
 from rebelote.rules.events import BeloteCredited, BeloteSaid, CardPlayed, MeldsShown
+from rebelote.rules.match import Match
 from rebelote.rules.seats import BySeat, Seat, Team
 
 # North takes at hearts on the nine; North has the belote, West (who plays last) the only meld.
@@ -27,16 +28,22 @@ MELD_HANDS = BySeat(
 )
 
 
+def pack_of(book: RuleBook, hands: BySeat[tuple[Card, ...]] = HANDS) -> tuple[Card, ...]:
+    if book.has_bids:
+        return pack_for_whole(book, hands, Seat.SOUTH)
+    return pack_for(hands, Card.parse("9h"), Seat.SOUTH, Seat.NORTH)
+
+
 def started(book: RuleBook, hands: BySeat[tuple[Card, ...]] = HANDS) -> Deal:
     """The auction, South having dealt."""
-    pack = pack_for(hands, Card.parse("9h"), Seat.SOUTH, Seat.NORTH)
-    return Deal.start(book, pack, Seat.SOUTH, skip_cut=True)
+    return Deal.start(book, pack_of(book, hands), Seat.SOUTH, skip_cut=True)
 
 
 def taken(book: RuleBook, hands: BySeat[tuple[Card, ...]] = HANDS) -> Deal:
     """North takes at hearts, nobody bets."""
-    deal = started(book, hands).apply(Pass()).apply(Take(Trump.HEARTS))
-    while deal.phase is Phase.BET:
+    deal = started(book, hands).apply(Pass())
+    deal = deal.apply(Bid(80, Trump.HEARTS) if book.has_bids else Take(Trump.HEARTS))
+    while deal.phase in (Phase.BET, Phase.AUCTION):
         deal = deal.apply(Pass())
     return deal
 
@@ -51,21 +58,42 @@ def played(deal: Deal, speak: Callable[[Card], bool]) -> Deal:
 
 
 def who_cuts(book: RuleBook) -> object:
-    deal = Deal.start(book, pack_for(HANDS, Card.parse("9h"), Seat.SOUTH, Seat.NORTH), Seat.SOUTH)
+    deal = Deal.start(book, pack_of(book), Seat.SOUTH)
     return str(deal.turn) if deal.phase is Phase.CUT else "nobody"
 
 
 def limits(book: RuleBook) -> object:
-    deal = Deal.start(book, pack_for(HANDS, Card.parse("9h"), Seat.SOUTH, Seat.NORTH), Seat.SOUTH)
+    deal = Deal.start(book, pack_of(book), Seat.SOUTH)
     sizes = [action.size for action in deal.legal_actions() if isinstance(action, Cut)]
     return [sizes[0], sizes[-1]] if sizes else list(cut_limits(book))
 
 
 def packets(book: RuleBook) -> object:
-    deal = Deal.start(book, pack_for(HANDS, Card.parse("9h"), Seat.SOUTH, Seat.NORTH), Seat.SOUTH)
+    deal = Deal.start(book, pack_of(book), Seat.SOUTH)
     if deal.phase is Phase.CUT:
         deal = deal.apply(Cut(16))
     return [str(action) for action in deal.legal_actions() if isinstance(action, Packets)]
+
+
+def packets_of_eight(book: RuleBook) -> object:
+    """Places in the pack of the cards that the first player gets."""
+    deal = Deal.start(book, PACK, Seat.SOUTH, skip_cut=True)
+    return sorted(PACK.index(card) + 1 for card in deal.hands[Seat.EAST])
+
+
+def cards_at_the_auction(book: RuleBook) -> object:
+    deal = started(book)
+    return [*(len(hand) for hand in deal.hands), f"{deal.turned or 'nothing'} turned"]
+
+
+def dealer_after_passes(book: RuleBook) -> object:
+    """Who deals after a deal that nobody took, and the scores."""
+    match = Match.start(book, Seat.SOUTH)
+    deal = match.next_deal(pack_of(book))
+    while not deal.is_over:
+        deal = deal.apply(Pass() if deal.phase is Phase.AUCTION else deal.legal_actions()[0])
+    match = match.add(deal)
+    return [str(match.dealer), *match.scores]
 
 
 def second_round(book: RuleBook) -> object:
@@ -81,6 +109,8 @@ def bet(book: RuleBook) -> object:
 
 
 def multipliers(book: RuleBook) -> object:
+    if book.has_bids:
+        return [_bid_multiplier(book, Coinche()), _bid_multiplier(book, Coinche(), Surcoinche())]
     deal, found = started(book).apply(Take(Trump.HEARTS)), []
     for _ in range(2):
         if deal.phase is Phase.BET:
@@ -88,6 +118,17 @@ def multipliers(book: RuleBook) -> object:
             assert deal.contract is not None
             found.append(deal.contract.multiplier)
     return found
+
+
+def _bid_multiplier(book: RuleBook, *answers: Coinche | Surcoinche) -> int:
+    """East bids, North contres, West surcontres."""
+    deal = started(book).apply(Bid(80, Trump.HEARTS))
+    for answer in answers:
+        deal = deal.apply(answer)
+    while deal.phase is Phase.AUCTION:
+        deal = deal.apply(Pass())
+    assert deal.contract is not None
+    return deal.contract.multiplier
 
 
 def shown(book: RuleBook) -> object:
@@ -131,6 +172,10 @@ PROBES: dict[str, Callable[[RuleBook], object]] = {
     "who-cuts": who_cuts,
     "cut-limits": limits,
     "packets": packets,
+    "packets-of-eight": packets_of_eight,
+    "cards-at-the-auction": cards_at_the_auction,
+    "dealer-after-passes": dealer_after_passes,
+    "direction": lambda book: book.direction,
     "second-round": second_round,
     "bet": bet,
     "multipliers": multipliers,

@@ -10,28 +10,35 @@ import pytest
 import yaml
 
 from rebelote.rules.axes import axes
-from rebelote.rules.books import RuleBook, all_books, load_book
+from rebelote.rules.books import BOOK_IDS, RuleBook, all_books, load_book
 from rebelote.testing.casefile import Case, Refused, read_file
-from rebelote.testing.forms import AUCTION_FAMILY, FIVE_BOOKS, BadCase, book_names, options, with_options
+from rebelote.testing.forms import ALL_BOOKS, AUCTION_BOOKS, FIVE_BOOKS, BadCase, book_names, options, with_options
 from rebelote.testing.kinds import CHECKS
 from rebelote.testing.runner import NO_TRUMP_BOOKS, Check, checks_of, run_check
 
 from .probes import PROBES
 
 HERE = Path(__file__).parent
-KINDS = ("legal", "scores", "melds", "matches", "notrump")
+FILES = ("auction", "bids", "legal", "matches", "melds", "notrump", "scores")
 
 
 def cases() -> Iterator[Case]:
-    for kind in KINDS:
-        for read in read_file(HERE / f"{kind}.yaml"):
+    for name in FILES:
+        for read in read_file(HERE / f"{name}.yaml"):
             assert not isinstance(read, Refused), f"{read.file} {read.id}: {read.reason}"
             yield read
 
 
 CASES = tuple(cases())
 DEALS: list[dict[str, Any]] = yaml.safe_load((HERE.parent / "rules" / "deals.yaml").read_text())
-QUESTIONS = [(case, name) for case in DEALS for name in book_names(case["books"], FIVE_BOOKS)]
+
+
+def asked(case: dict[str, Any]) -> tuple[str, ...]:
+    """The books a question is put to."""
+    return ALL_BOOKS if case["books"] == "every" else book_names(case["books"], FIVE_BOOKS)
+
+
+QUESTIONS = [(case, name) for case in DEALS for name in asked(case)]
 
 
 @pytest.mark.parametrize("check", [check for case in CASES for check in checks_of(case)], ids=str)
@@ -47,35 +54,40 @@ def test_deal(case: dict[str, Any], name: str) -> None:
 
 # -- the rule table ---------------------------------------------------------------------------------------------------
 
-# An axis that does nothing while another has this value; the preset of the book then says so in its source.
-IDLE = {
-    "cut_min": ("cut", "none"),
-    "all_trump_points": ("all_trump", False),
-    "coinche_multiplier": ("coinche", None),
-    "surcoinche_multiplier": ("coinche", None),
-    "meld_cards": ("melds", False),
-    "melds_shown": ("melds", False),
-    "capot_contract": ("melds", False),
-    "capot_melds": ("melds", False),
+# An axis that does nothing while another has one of these values; the preset of the book then says so in its source.
+IDLE: dict[str, tuple[str, tuple[object, ...]]] = {
+    "cut_min": ("cut", ("none",)),
+    "all_trump_points": ("all_trump", (False,)),
+    "meld_cards": ("melds", (False,)),
+    "melds_shown": ("melds", (False,)),
+    "capot_contract": ("melds", (False,)),
+    "capot_melds": ("melds", (False,)),
     "rebelote_forgotten": ("belote", ("automatic", "at_deal")),
+    "capot_flat_points": ("capot_scoring", ("formula",)),
 }
 
 
 def is_idle(book: RuleBook, axis: str) -> bool:
-    governor, off = IDLE.get(axis, (None, None))
-    if governor is None or off is None:
-        return False
-    return book.axis(governor) in (off if isinstance(off, tuple) else (off,))
+    governor, off = IDLE.get(axis, ("", ()))
+    return bool(governor) and book.axis(governor) in off
 
 
 def other_values(book: RuleBook, axis: str) -> Sequence[object]:
+    """Every other value; of a number the nearest that change anything."""
     known, value = axes()[axis], book.axis(axis)
     if known.kind == "bool":
         return [not value]
     if known.kind == "choice":
         return [other for other in known.values if other != value]
     assert isinstance(value, int)
-    return sorted({value + 1, max(value - 1, known.minimum or 0)} - {value})
+    if axis == "bid_max":
+        # What lies between two steps cannot be bid.
+        return [value - book.bid_step, value + book.bid_step]
+    if axis == "contract_floor":
+        # A floor says nothing up to the lowest bid; nor up to 82 where the defence has to be beaten, which takes 82.
+        return [(book.bid_min if book.defence_to_beat == "no" else 82) + 1]
+    low, high = known.minimum or 0, known.maximum
+    return sorted({value + 1 if high is None else min(value + 1, high), max(value - 1, low)} - {value})
 
 
 def notices(book: RuleBook) -> bool:
@@ -89,7 +101,7 @@ def notices(book: RuleBook) -> bool:
                 return True
         except BadCase:
             return True
-    return any(wrong_answer(book, case) for case in DEALS if book.id in book_names(case["books"], FIVE_BOOKS))
+    return any(wrong_answer(book, case) for case in DEALS if book.id in asked(case))
 
 
 def wrong_answer(book: RuleBook, case: dict[str, Any]) -> bool:
@@ -102,7 +114,7 @@ def wrong_answer(book: RuleBook, case: dict[str, Any]) -> bool:
 TABLE = [
     (book.id, axis, value)
     for book in all_books()
-    for axis in axes()
+    for axis in (axis.name for axis in book.axes)
     if not is_idle(book, axis)
     for value in other_values(book, axis)
 ]
@@ -114,11 +126,17 @@ def test_every_axis_of_every_book_is_exercised(name: str, axis: str, value: obje
     assert notices(load_book(name).with_options(**{axis: value}))
 
 
-@pytest.mark.parametrize("name", FIVE_BOOKS)
+@pytest.mark.parametrize("name", ALL_BOOKS)
 def test_the_books_as_they_are_are_not_noticed(name: str) -> None:
     assert not notices(load_book(name))
 
 
-def test_the_auction_family_differs_from_the_club_in_one_duty() -> None:
-    named = [case for case in CASES if AUCTION_FAMILY in case.books and "club" not in case.books]
-    assert {case.id for case in named} == {"auction-family-keeps-its-trumps", "two-low-trumps-and-discards-auction"}
+def test_every_book_has_its_cases() -> None:
+    assert BOOK_IDS == ALL_BOOKS
+
+
+@pytest.mark.parametrize("name", AUCTION_BOOKS)
+def test_the_auction_books_differ_from_the_club_in_one_duty(name: str) -> None:
+    """What may be played is asked of each of them, and two cases tell them from the club."""
+    named = {case.id for case in CASES if case.kind == "legal" and name in case.books and "club" not in case.books}
+    assert named == {"auction-family-keeps-its-trumps", "two-low-trumps-and-discards-auction"}

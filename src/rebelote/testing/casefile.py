@@ -9,55 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import yaml
 
-from .forms import AUCTION_FAMILY, FIVE_BOOKS, BadCase, axis_name, book_names, option, options, trump
+from .fields import BETS, COMMON, FIELDS, SENTENCES, STEMS, TELLING, Kind
+from .forms import ALL_BOOKS, AUCTION_BOOKS, FIVE_BOOKS, BadCase, axis_name, book_names, option, options, trump
+from .tallies import bid_field
 
-Kind = Literal["legal", "scores", "melds", "matches", "notrump"]
-KINDS: tuple[Kind, ...] = ("legal", "scores", "melds", "matches", "notrump")
-
-# A case with all the fields of a row is of that kind; rows are tried in order.
-_TELLING: tuple[tuple[Kind, frozenset[str]], ...] = (
-    ("legal", frozenset({"legal"})),
-    ("matches", frozenset({"ends"})),
-    ("matches", frozenset({"deals"})),
-    ("scores", frozenset({"marks"})),
-    ("scores", frozenset({"outcome"})),
-    ("melds", frozenset({"hands"})),
-    ("notrump", frozenset({"pack"})),
-    ("notrump", frozenset({"trick", "winner"})),
-    ("notrump", frozenset({"raw", "scaled"})),
-    ("notrump", frozenset({"hand", "belotes"})),
-    ("notrump", frozenset({"points"})),
-)
 # Where the loader notes a key given twice.
 _TWICE = "\0twice"
-_SENTENCES = ("why", "note", "source")
-_COMMON = frozenset({"id", "book", "books", "options", "why", "note", "source"})
-FIELDS: dict[Kind, frozenset[str]] = {
-    "legal": frozenset({"trump", "hand", "trick", "legal", "refused"}),
-    "scores": frozenset(
-        {
-            "trump", "taker", "takers", "cards", "raw", "tricks", "melds", "belote", "pending", "multiplier", "bet",
-            "last_trick", "marks", "outcome", "pending_after", "scaled", "capot",
-        }
-    ),
-    "melds": frozenset({"trump", "hands", "announced", "wins", "points"}),
-    "matches": frozenset(
-        {
-            "target", "before", "marks", "belote", "tricks", "capot_against", "pending", "pending_after", "owes_trick", "deals",
-            "ends", "winner", "after", "owes_after",
-        }
-    ),
-    "notrump": frozenset(
-        {
-            "trump", "pack", "trick", "last", "winner", "points", "raw", "taker", "takers", "scaled", "hand", "belotes", "meld",
-            "card",
-        }
-    ),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +133,7 @@ def _joined(item: Mapping[str, object]) -> dict[str, object]:
         if sentence and value is None:
             fields[sentence] = f"{fields[sentence]}, {name}"
             continue
-        sentence = name if name in _SENTENCES else ""
+        sentence = name if name in SENTENCES else ""
         fields[name] = value
     return fields
 
@@ -181,7 +141,7 @@ def _joined(item: Mapping[str, object]) -> dict[str, object]:
 def _changes(fields: Mapping[str, object], kind: Kind) -> dict[str, object]:
     """The case's options: those of ``options`` and every field named like an axis."""
     changes = options(fields.get("options"))
-    for name in sorted(set(fields) - FIELDS[kind] - _COMMON):
+    for name in sorted(set(fields) - _own(fields, kind) - COMMON):
         axis = axis_name(name)
         if axis is None:
             raise BadCase(f"unknown field {name}")
@@ -189,30 +149,43 @@ def _changes(fields: Mapping[str, object], kind: Kind) -> dict[str, object]:
     return changes
 
 
+def _own(fields: Mapping[str, object], kind: Kind) -> frozenset[str]:
+    """The fields of the kind; in the game of the turned card `coinche` is an option of the table."""
+    bids = kind in ("scores", "matches") and bid_field(fields) is None
+    return FIELDS[kind] - frozenset(BETS) if bids else FIELDS[kind]
+
+
 def _kind(item: Mapping[str, object], stem: str) -> Kind:
-    for kind, names in _TELLING:
+    for kind, names in TELLING:
         if names <= set(item):
             return kind
-    for kind in KINDS:
-        if kind in stem.lower().replace("-", "").replace("_", ""):
+    for part, kind in STEMS:
+        if part in stem.lower().replace("-", "").replace("_", ""):
             return kind
     raise BadCase("neither its fields nor the name of its file say what kind of case it is")
 
 
 def _books(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
-    every = (*FIVE_BOOKS, AUCTION_FAMILY) if kind == "legal" else FIVE_BOOKS
+    every = _every(item, kind)
     named = item.get("books", item.get("book"))
     if "books" in item and "book" in item:
         raise BadCase("names its books twice, in book and books")
     if named is not None:
         return book_names(named, every)
-    if kind in ("legal", "matches"):
+    if kind in ("auction", "legal", "matches"):
         return every
-    if kind == "notrump" or (kind == "scores" and _without_suit(item)):
+    if kind == "notrump" or (kind == "scores" and bid_field(item) is None and _without_suit(item)):
         return ()
     if kind == "melds" and _without_suit(item):
         return ("club",)
     raise BadCase("names no book")
+
+
+def _every(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
+    """The books that ``all`` stands for: those of the game that the case is about."""
+    if kind == "auction" or (kind in ("scores", "matches") and bid_field(item) is not None):
+        return AUCTION_BOOKS
+    return ALL_BOOKS if kind in ("legal", "matches") else FIVE_BOOKS
 
 
 def _without_suit(item: Mapping[str, object]) -> bool:

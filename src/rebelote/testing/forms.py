@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from rebelote.rules.axes import axes
 from rebelote.rules.books import RuleBook, load_book, parse_key
@@ -18,8 +17,19 @@ from rebelote.rules.scoring import Outcome
 from rebelote.rules.seats import SEATS, ByTeam, Seat, Team
 
 FIVE_BOOKS = ("grand-classique", "classique", "moderne", "club", "livre")
-# The auction family, for legality alone: it plays as `club` does, and a void player who cannot overruff is free.
+AUCTION_BOOKS = ("contree-ffb-2016", "contree-cannes-2016", "contree-colver", "coinche-ffb-2015")
+ALL_BOOKS = (*FIVE_BOOKS, *AUCTION_BOOKS)
+# A case for the family holds for each of its books.
 AUCTION_FAMILY = "contree"
+# What people may call a book, or several; the ids always work.
+_BOOK_NAMES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((AUCTION_FAMILY, "contrée", "auction", "bids"), AUCTION_BOOKS),
+    **dict.fromkeys(("classic", "turned"), FIVE_BOOKS),
+    **dict.fromkeys(("contree-ffb", "ctr"), AUCTION_BOOKS[:1]),
+    **dict.fromkeys(("contree-cannes", "cannes", "can"), AUCTION_BOOKS[1:2]),
+    "colver": AUCTION_BOOKS[2:3],
+    **dict.fromkeys(("coinche", "coinche-ffb", "coi"), AUCTION_BOOKS[3:]),
+}
 
 _WORDS = {"yes": True, "true": True, "on": True, "oui": True, "no": False, "false": False, "off": False, "non": False}
 _NONE = ("none", "nobody", "personne", "aucun", "aucune", "-", "")
@@ -31,9 +41,13 @@ _OUTCOMES: dict[str, Outcome] = {
 }  # fmt: skip
 _PAIR = re.compile(r"([0-9]+)\s*[-–/,:\s]\s*([0-9]+)")
 _TRUMP_WORDS = {
-    "pique": "s", "piques": "s", "spades": "s", "coeur": "h", "cœur": "h", "hearts": "h", "carreau": "d", "diamonds": "d",
-    "trefle": "c", "trèfle": "c", "clubs": "c", "sans-atout": "sa", "no-trump": "sa", "tout-atout": "ta", "all-trump": "ta",
-}  # fmt: skip
+    **dict.fromkeys(("pique", "piques", "spade", "spades"), "s"),
+    **dict.fromkeys(("coeur", "cœur", "coeurs", "cœurs", "heart", "hearts"), "h"),
+    **dict.fromkeys(("carreau", "carreaux", "diamond", "diamonds"), "d"),
+    **dict.fromkeys(("trefle", "trèfle", "trefles", "trèfles", "club", "clubs"), "c"),
+    **dict.fromkeys(("sans-atout", "sansatout", "no-trump", "notrump"), "sa"),
+    **dict.fromkeys(("tout-atout", "toutatout", "all-trump", "alltrump"), "ta"),
+}
 # What people may call an axis or its value; the names of `axes.toml` always work.
 _AXIS_NAMES = {
     "tout_atout_points": "all_trump_points",
@@ -61,6 +75,11 @@ def integer(value: object, what: str) -> int:
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdecimal() and len(text) < 10:
         return int(text)
     raise BadCase(f"{what}: {value!r} is not a whole number")
+
+
+def is_truth(value: object) -> bool:
+    """Whether this says yes or no."""
+    return isinstance(value, bool) or str(value).strip().lower() in _WORDS
 
 
 def truth(value: object, what: str) -> bool:
@@ -96,6 +115,11 @@ def trump(value: object) -> Trump:
         raise BadCase(f"trump: {error}") from None
 
 
+def seat_word(text: str) -> str:
+    """A seat's letter for its name."""
+    return _SEAT_WORDS.get(text.lower(), text)
+
+
 def team(value: object, what: str) -> Team:
     """A side, by its name (``NS EO EW``) or by a seat of it."""
     text = str(value).strip()
@@ -103,7 +127,7 @@ def team(value: object, what: str) -> Team:
         return Team.parse(text)
     except RuleError as error:
         try:
-            return Seat.parse(_SEAT_WORDS.get(text.lower(), text)).team
+            return Seat.parse(seat_word(text)).team
         except RuleError:
             raise BadCase(f"{what}: {error}") from None
 
@@ -148,7 +172,7 @@ def four(value: object, what: str, missing: object) -> list[object]:
         for name, item in value.items():
             text = str(name).strip()
             try:
-                found[Seat.parse(_SEAT_WORDS.get(text.lower(), text)).index] = item
+                found[Seat.parse(seat_word(text)).index] = item
             except RuleError as error:
                 raise BadCase(f"{what}: {error}") from None
         return found
@@ -185,19 +209,15 @@ def book_names(value: object, every: Sequence[str]) -> tuple[str, ...]:
         plain = name.strip()
         if "=" not in plain:
             plain = plain.lower().replace("_", "-")
-        found += every if plain == "all" else (plain,)
+        found += every if plain == "all" else _BOOK_NAMES.get(plain, (plain,))
     return tuple(dict.fromkeys(found))
 
 
-def book(name: str, *, legality: bool) -> RuleBook:
-    """A book by name or key (``club melds=no``); the auction family only where legality alone is asked."""
+def book(name: str, *, legality: bool = False) -> RuleBook:
+    """A book by name or key (``club melds=no``); the auction family by its first book where legality alone is asked."""
     try:
-        if name == AUCTION_FAMILY and legality:
-            return replace(load_book("club").with_options(undertrump="free"), id=AUCTION_FAMILY)
-        return parse_key(name)
+        return load_book(AUCTION_BOOKS[0]) if legality and name == AUCTION_FAMILY else parse_key(name)
     except RuleError as error:
-        if name == AUCTION_FAMILY:
-            raise BadCase(f"book {name}: only its legal cards are known here") from None
         raise BadCase(f"book {name}: {error}") from None
 
 
@@ -247,4 +267,7 @@ def option(name: str, value: object) -> object:
 
 def with_options(given: RuleBook, changes: Mapping[str, object]) -> RuleBook:
     """The book with a case's options."""
-    return given.with_options(**changes) if changes else given
+    try:
+        return given.with_options(**changes) if changes else given
+    except RuleError as error:
+        raise BadCase(f"options: {error}") from None

@@ -7,59 +7,31 @@ nothing here knows what is legal or what a deal scores.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from rebelote.rules.belote import held_belotes
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import PACK_POINTS, Card, Trump
+from rebelote.rules.cards import Card, Trump
 from rebelote.rules.errors import RuleError
 from rebelote.rules.match import standing
 from rebelote.rules.melds import contest, hand_melds
 from rebelote.rules.play import duty, trick_points, trick_winner
-from rebelote.rules.scoring import BELOTE_POINTS, DealScore, Tally, pack_points, scaled_cards, score_deal
-from rebelote.rules.seats import NO_POINTS, SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
+from rebelote.rules.scoring import BELOTE_POINTS, DealScore, pack_points, scaled_cards, score_deal
+from rebelote.rules.seats import SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
 
 from . import forms
-from .casefile import Case, Kind
+from .auctions import check_auction
+from .casefile import Case
+from .fields import Kind
 from .forms import BadCase
-
-
-@dataclass(frozen=True, slots=True)
-class Mismatch:
-    """A field whose value is not what the rules give; ``why`` is the rules' own reason."""
-
-    field: str
-    expected: str
-    got: str
-    why: str = ""
-
-
-def words(value: object) -> str:
-    """A value as it stands in a report."""
-    if isinstance(value, ByTeam):
-        return f"{value.ns}/{value.ew}"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(str(item) for item in value) or "nothing"
-    return "nobody" if value is None else str(value)
-
-
-class _Report:
-    """Collects the mismatches of one case."""
-
-    def __init__(self) -> None:
-        self.found: list[Mismatch] = []
-
-    def same(self, field: str, expected: object, got: object, why: str = "") -> None:
-        if expected != got:
-            self.found.append(Mismatch(field, words(expected), words(got), why))
-
+from .reports import Mismatch, Report, words
+from .tallies import bid_field, tally
 
 # -- legal ------------------------------------------------------------------------------------------------------------
 
 
 def check_legal(book: RuleBook, case: Case) -> list[Mismatch]:
     """Which cards of ``hand`` may be played on ``trick``; ``refused`` may name the rule of some of the others."""
-    report = _Report()
+    report = Report()
     trump = forms.trump(case.need("trump"))
     hand, trick = forms.cards(case.need("hand"), "hand"), forms.cards(case.get("trick"), "trick")
     if not 1 <= len(hand) <= 8:
@@ -101,10 +73,10 @@ def _one_card(value: object, what: str) -> tuple[Card, ...]:
 
 def check_scores(book: RuleBook, case: Case) -> list[Mismatch]:
     """What a deal marks, its outcome and what waits after it, from the points and tricks of each side."""
-    report = _Report()
-    tally = _tally(book, case)
+    report = Report()
+    facts = tally(book, case.fields)
     try:
-        score = score_deal(book, tally)
+        score = score_deal(book, facts)
     except RuleError as error:
         raise BadCase(str(error)) from None
     why = _lines(score)
@@ -115,72 +87,11 @@ def check_scores(book: RuleBook, case: Case) -> list[Mismatch]:
     if case.get("pending_after") is not None:
         report.same("pending_after", forms.integer(case.get("pending_after"), "pending_after"), score.pending_after, why)
     if "scaled" in case:
-        scaled = scaled_cards(book, tally.taker, tally.trump, tally.cards)
+        scaled = scaled_cards(book, facts.taker, facts.trump, facts.cards)
         report.same("scaled", forms.pair(case.get("scaled"), "scaled"), scaled)
     if "capot" in case:
         report.same("capot", forms.team_or_none(case.get("capot"), "capot"), score.capot)
     return report.found
-
-
-def _tally(book: RuleBook, case: Case) -> Tally:
-    cards = forms.pair(case.need("cards", "raw"), "cards")
-    if "raw" in case:
-        cards = forms.pair(case.get("raw"), "raw")
-    default = "ta" if "raw" in case else "s"
-    trump = forms.trump(case.get("trump", default))
-    last = forms.team_or_none(case.get("last_trick"), "last_trick")
-    if last is not None and sum(cards) == pack_points(book, trump) - 10:
-        cards = add_points(cards, ByTeam.only(last, 10, 0))
-    if trump is Trump.ALL_TRUMP and "raw" not in case and sum(cards) == PACK_POINTS != pack_points(book, trump):
-        # Given as they are marked, scaled already: from here on the deal counts like any other.
-        trump = Trump.SPADES
-    melds = forms.pair(_given(case, "melds", [0, 0]), "melds")
-    if all(melds):
-        raise BadCase("melds: both sides have points, the contest leaves them to one")
-    return Tally(
-        taker=forms.team(case.need("taker", "takers"), "taker"),
-        trump=trump,
-        cards=cards,
-        tricks=_tricks(case, cards),
-        # A book without melds counts none, whatever the hands held.
-        melds=melds if book.melds else NO_POINTS,
-        belote=forms.belote_pair(case.get("belote")),
-        pending=forms.integer(_given(case, "pending", 0), "pending"),
-        multiplier=_multiplier(book, case),
-        last_trick=last,
-    )
-
-
-def _given(case: Case, name: str, default: object) -> object:
-    """A field of the case; one that is left empty counts as left out."""
-    value = case.get(name)
-    return default if value is None else value
-
-
-def _tricks(case: Case, cards: ByTeam[int]) -> ByTeam[int]:
-    if case.get("tricks") is not None:
-        tricks = forms.pair(case.get("tricks"), "tricks")
-        for team in TEAMS:
-            if cards[team] and not tricks[team]:
-                raise BadCase(f"tricks: {team} has {cards[team]} points and no trick")
-        return tricks
-    # Left out: a side with every point is taken to have every trick.
-    capot = next((team for team in TEAMS if not cards[team.other]), None)
-    if "capot" in case:
-        capot = forms.team_or_none(case.get("capot"), "capot")
-    return ByTeam(4, 4) if capot is None else ByTeam.only(capot, 8, 0)
-
-
-def _multiplier(book: RuleBook, case: Case) -> int:
-    if case.get("bet") is None:
-        value = _given(case, "multiplier", 1)
-        # ``x2`` and ``×2`` as people write them.
-        return forms.integer(value.strip().lstrip("xX×") if isinstance(value, str) else value, "multiplier")
-    bet = str(case.get("bet")).strip().lower()
-    known = {"none": 1, "coinche": book.coinche_multiplier, "surcoinche": book.surcoinche_multiplier}
-    if bet not in known:
-        raise BadCase(f"bet: {bet} is none of {', '.join(known)}")
-    return known[bet]
 
 
 def _lines(score: DealScore) -> str:
@@ -192,7 +103,7 @@ def _lines(score: DealScore) -> str:
 
 def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
     """What each hand announces, whose melds count, and for how much. The first hand is South's, who plays first."""
-    report = _Report()
+    report = Report()
     trump = forms.trump(case.need("trump"))
     given = case.need("hands")
     if isinstance(given, str):
@@ -227,7 +138,7 @@ def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
 
 def check_matches(book: RuleBook, case: Case) -> list[Mismatch]:
     """Whether a match ends after a deal (or after the last of ``deals``), and who wins."""
-    report = _Report()
+    report = Report()
     if "target" in case:
         book = forms.with_options(book, {"target": forms.option("target", case.get("target"))})
     totals = forms.pair(case.get("before", [0, 0]), "before")
@@ -243,10 +154,10 @@ def check_matches(book: RuleBook, case: Case) -> list[Mismatch]:
         if winner is not None:
             report.same("ends", "with the last deal", f"after deal {number - 1}")
             return report.found
-        marks = forms.pair(deal.get("marks", [0, 0]), "marks")
+        marks, won, belote = _brought(book, deal)
         totals = add_points(totals, marks)
-        won = _won_trick(deal)
-        found = standing(book, totals, won, _belote(deal, marks, won), owes)
+        taker = deal.get("taker", deal.get("takers"))
+        found = standing(book, totals, won, belote, owes, None if taker is None else forms.team(taker, "taker"))
         winner, owes = found.winner, found.owes_trick
     why = f"{words(totals)} with a target of {book.target}"
     if "ends" in case:
@@ -259,6 +170,16 @@ def check_matches(book: RuleBook, case: Case) -> list[Mismatch]:
         debtor = forms.team_or_none(case.get("owes_after"), "owes_after")
         report.same("owes_after", debtor, next((team for team in TEAMS if owes[team]), None), why)
     return report.found
+
+
+def _brought(book: RuleBook, deal: Mapping[str, object]) -> tuple[ByTeam[int], ByTeam[bool], ByTeam[int]]:
+    """Marks, who won a trick, belotes: of a deal whose marks are given, or of one that is scored here."""
+    if "marks" not in deal and ("cards" in deal or "raw" in deal or bid_field(deal) is not None):
+        facts = tally(book, deal)
+        return score_deal(book, facts).marks, facts.tricks.map(bool), facts.belote
+    marks = forms.pair(deal.get("marks", [0, 0]), "marks")
+    won = _won_trick(deal)
+    return marks, won, _belote(deal, marks, won)
 
 
 def _won_trick(deal: Mapping[str, object]) -> ByTeam[bool]:
@@ -280,9 +201,9 @@ def _belote(deal: Mapping[str, object], marks: ByTeam[int], won: ByTeam[bool]) -
 
 def check_notrump(book: RuleBook, case: Case) -> list[Mismatch]:
     """Values, tricks, belotes, carrés and the scale at sans-atout and tout-atout (or with a trump suit)."""
-    report = _Report()
+    report = Report()
     trump = forms.trump(case.need("trump"))
-    shapes: tuple[tuple[str, Callable[[RuleBook, Trump, Case, _Report], None]], ...] = (
+    shapes: tuple[tuple[str, Callable[[RuleBook, Trump, Case, Report], None]], ...] = (
         ("pack", _pack),
         ("trick", _trick),
         ("scaled", _scale),
@@ -298,11 +219,11 @@ def check_notrump(book: RuleBook, case: Case) -> list[Mismatch]:
     return report.found
 
 
-def _pack(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _pack(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     report.same("pack", forms.integer(case.get("pack"), "pack"), pack_points(book, trump))
 
 
-def _trick(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _trick(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     trick = forms.cards(case.get("trick"), "trick")
     if not 1 <= len(trick) <= 4:
         raise BadCase(f"trick: holds {len(trick)} cards")
@@ -319,7 +240,7 @@ def _trick(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
         report.same("points", forms.integer(case.get("points"), "points"), points)
 
 
-def _scale(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _scale(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     raw = forms.pair(case.need("raw"), "raw")
     total = pack_points(book, trump)
     if sum(raw) != total:
@@ -328,25 +249,26 @@ def _scale(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
     report.same("scaled", forms.pair(case.get("scaled"), "scaled"), scaled_cards(book, taker, trump, raw))
 
 
-def _belotes(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _belotes(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     hand = forms.cards(case.need("hand"), "hand")
     hands = BySeat.build(lambda seat: hand if seat is Seat.SOUTH else ())
     held = held_belotes(book, trump, hands)
     report.same("belotes", forms.integer(case.get("belotes"), "belotes"), len(held), words([belote.suit for belote in held]))
 
 
-def _meld(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _meld(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     melds = hand_melds(book, trump, forms.cards(case.get("meld"), "meld"))
     got = sum(meld.points for meld in melds)
     report.same("points", forms.integer(case.need("points"), "points"), got, words([meld.kind.value for meld in melds]))
 
 
-def _card(book: RuleBook, trump: Trump, case: Case, report: _Report) -> None:
+def _card(book: RuleBook, trump: Trump, case: Case, report: Report) -> None:
     got = trick_points(_one_card(case.get("card"), "card"), trump, all_trump_scale=book.all_trump_points)
     report.same("points", forms.integer(case.need("points"), "points"), got)
 
 
 CHECKS: Mapping[Kind, Callable[[RuleBook, Case], list[Mismatch]]] = {
+    "auction": check_auction,
     "legal": check_legal,
     "scores": check_scores,
     "melds": check_melds,

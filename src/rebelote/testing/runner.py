@@ -12,7 +12,8 @@ from pathlib import Path
 
 from .casefile import Case, Refused, case_files, read_file
 from .forms import BadCase, book, with_options
-from .kinds import CHECKS, Mismatch
+from .kinds import CHECKS
+from .reports import Mismatch
 
 # Documents 002 and 003 have sans-atout and tout-atout.
 NO_TRUMP_BOOKS = ("moderne", "club")
@@ -48,7 +49,7 @@ def mismatches(check: Check) -> list[Mismatch]:
     """What the rules give otherwise than the case expects; raises BadCase when the case itself is wrong."""
     case, found = check.case, []
     for name in check.books:
-        given = with_options(book(name, legality=case.kind == "legal"), case.changes)
+        given = with_options(book(name), case.changes)
         found += CHECKS[case.kind](given, case)
     return list(dict.fromkeys(found))
 

@@ -5,9 +5,12 @@ Every choice is drawn, so that a failing example shrinks: to the pack in order, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from rebelote.rules.actions import Action, Bid, Coinche, Surcoinche
 from rebelote.rules.books import RuleBook, all_books
 from rebelote.rules.cards import PACK, TRUMPS, Card, Trump
 from rebelote.rules.deal import Deal, Phase
@@ -16,12 +19,14 @@ from rebelote.rules.record import Record, record_of
 from rebelote.rules.seats import SEATS, BySeat, ByTeam, Seat
 from rebelote.rules.view import SeatView, view_of
 
-MOST_ACTIONS = 60  # cut, packets, eight calls, a bet of four, 32 cards, and "rebelote" at the count
+MOST_ACTIONS = 60  # cut, packets, some twenty calls, 32 cards, and "rebelote" at the count
+MOST_CALLS = 18  # of an auction; then everybody passes
 # A byte an action: drawn at once, so that a deal is quick to draw.
 _CHOICES = st.binary(min_size=MOST_ACTIONS, max_size=MOST_ACTIONS)
 
 
 # What a table needs to come to a phase that most never see.
+_TURNED = (Phase.PACKETS, Phase.BET)  # phases of the game of the turned card alone
 _NEEDS: dict[Phase, dict[str, object]] = {
     Phase.CUT: {"cut": "left"},
     Phase.PACKETS: {"packets": "choice"},
@@ -51,20 +56,38 @@ def hands(*, cards: int = 8) -> st.SearchStrategy[BySeat[tuple[Card, ...]]]:
 
 
 @st.composite
-def books(draw: st.DrawFn, *, options: bool = False) -> RuleBook:
-    """One of the rule books; with ``options`` some of a table's options may be changed (the target is left alone)."""
-    book = draw(st.sampled_from(all_books()))
+def books(draw: st.DrawFn, *, options: bool = False, game: str | None = None) -> RuleBook:
+    """One of the rule books, or of one game's (``turned``, ``bids``).
+
+    With ``options`` some of a table's options may be changed (the target is left alone).
+    """
+    book = draw(st.sampled_from([book for book in all_books() if game in (None, book.auction)]))
     if not options:
         return book
     return book.with_options(
         no_trump=draw(st.booleans()),
         all_trump=draw(st.booleans()),
-        coinche=draw(st.booleans()),
         melds=draw(st.booleans()),
         all_trump_points=draw(st.sampled_from(("scaled", "table"))),
         belote=draw(st.sampled_from(("automatic", "at_deal", "said"))),
         rounding=draw(st.sampled_from(("none", "nearest_ten"))),
+        belote_down=draw(st.sampled_from((book.belote_down, "kept", "defence", "nobody"))),
+        nobody_takes=draw(st.sampled_from(("next_dealer", "same_dealer"))),
+        **(_auction_options(draw) if book.has_bids else {"coinche": draw(st.booleans())}),
     )
+
+
+def _auction_options(draw: st.DrawFn) -> dict[str, object]:
+    """Options of the auction game, most of them off most of the time."""
+    return {
+        "cut": draw(st.sampled_from(("none", "none", "left"))),
+        "contre_turn": draw(st.sampled_from(("in_turn", "in_turn", "any_time"))),
+        "raise_after_contre": draw(st.sampled_from((False, False, True))),
+        "passes_to_close": draw(st.sampled_from((3, 3, 4))),
+        "generale": draw(st.booleans()),
+        "suit_order": draw(st.sampled_from(("none", "none", "ranked"))),
+        "packets_of_eight": draw(st.sampled_from(("3+2+3", "2+3+3", "3+3+2", "4+4"))),
+    }
 
 
 @st.composite
@@ -78,21 +101,37 @@ def starts(draw: st.DrawFn, book: RuleBook | None = None) -> Deal:
 
 
 def walk(deal: Deal, choices: bytes) -> list[Deal]:
-    """Every state from ``deal`` to the end, each action picked among the legal ones by a byte (the first one without)."""
+    """Every state from ``deal`` to the end, each action picked among the possible ones by a byte (the first one without)."""
     found = [deal]
     for choice in choices.ljust(MOST_ACTIONS, b"\0"):
         if found[-1].is_over:
             break
-        legal = found[-1].legal_actions()
-        found.append(found[-1].apply(legal[choice % len(legal)]))
+        found.append(found[-1].apply(pick(found[-1], choice)))
     return found
+
+
+def pick(deal: Deal, choice: int) -> Action:
+    """The action of the deal that a byte stands for; 0 is the first legal one.
+
+    In the auction game legal calls would drive every auction to the top: here passes, the lowest bids, contre and surcontre
+    (out of turn where the table allows it) and the highest bids have their share.
+    """
+    legal = deal.legal_actions()
+    if deal.phase is not Phase.AUCTION or not deal.book.has_bids:
+        return legal[choice % len(legal)]
+    kind, number = choice % 8, choice // 8
+    bids = [action for action in legal if isinstance(action, Bid)]
+    bets = [action for action in legal if isinstance(action, (Coinche, Surcoinche))]
+    bets += [action for seat in SEATS for action in deal.legal_out_of_turn(seat) if isinstance(action, Coinche)]
+    share: Sequence[Action] = {0: (), 1: (), 2: bids[:4], 3: bids[:12], 4: bids, 5: bids[-8:]}.get(kind, bets)
+    return share[number % len(share)] if share and len(deal.calls) < MOST_CALLS else legal[0]
 
 
 @st.composite
 def deals(draw: st.DrawFn, book: RuleBook | None = None, *, phase: Phase | None = None) -> Deal:
     """A deal at any point, or at a point of the given phase: under a drawn book, one that has that phase."""
     if book is None and phase in _NEEDS:
-        book = draw(books(options=True)).with_options(**_NEEDS[phase])
+        book = draw(books(options=True, game="turned" if phase in _TURNED else None)).with_options(**_NEEDS[phase])
     found = walk(draw(starts(book)), draw(_CHOICES))
     if phase is not None:
         found = [deal for deal in found if deal.phase is phase]
