@@ -32,11 +32,11 @@ def decisions(books: Sequence[RuleBook], player: Entrant, count: int, worlds: in
         book, trick = books[found % len(books)], found // len(books) % TRICKS
         deal = choice_in_trick(book, player, trick, Random(f"{seed} {number}"), seed + number)
         number += 1
-        if deal is None:
-            continue
-        kept = with_stake([Decision(deal, judge(deal, worlds, seed + number))])
-        found += len(kept)
-        yield from kept
+        worth = judge(deal, worlds, seed + number) if deal is not None else {}
+        if deal is not None and worth:
+            kept = with_stake([Decision(deal, worth)])
+            found += len(kept)
+            yield from kept
 
 
 def choice_in_trick(book: RuleBook, player: Entrant, trick: int, source: Random, seed: int) -> Deal | None:

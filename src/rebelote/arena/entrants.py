@@ -36,6 +36,11 @@ class Entrant:
     sha256: str
     spec: BotSpec | None = None
 
+    @property
+    def short(self) -> str:
+        """The name without its folder, ending or module: for headings."""
+        return Path(self.name).stem if self.name.endswith(".toml") else self.name.rpartition(":")[2]
+
     def make(self, seat: Seat, seed: int) -> Bot:
         """The bot at a seat; the same seed gives the same bot."""
         if self.spec is not None:

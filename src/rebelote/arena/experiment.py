@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 from typing import Any
@@ -16,6 +16,7 @@ from .errors import ArenaError
 from .figures import Estimate, Sprt, SprtRun, Verdict, percentile
 from .ledger import Ledger, Place
 from .pairs import Meeting, Pair, Side
+from .table import Clock
 from .workers import Workers
 
 
@@ -109,14 +110,26 @@ class Work:
     @classmethod
     def of(cls, sides: Sequence[Side]) -> Work:
         micros = [time for side in sides for time in side.micros]
-        return cls(
+        done = cls.of_clocks([Clock(micros, round(1e6 * sum(side.cpu_ms for side in sides)))])
+        return replace(
+            done,
             takes=sum(side.takes for side in sides),
             made=sum(side.made for side in sides),
             ties=sum(side.ties for side in sides),
+        )
+
+    @classmethod
+    def of_clocks(cls, clocks: Sequence[Clock]) -> Work:
+        """The times alone."""
+        micros = [time for clock in clocks for time in clock.micros]
+        return cls(
+            takes=0,
+            made=0,
+            ties=0,
             choices=len(micros),
             mean_ms=sum(micros) / 1000 / len(micros) if micros else 0.0,
             p99_ms=percentile(micros, 0.99) / 1000,
-            cpu_s=sum(side.cpu_ms for side in sides) / 1000,
+            cpu_s=sum(clock.cpu_ns for clock in clocks) / 1e9,
         )
 
     @property

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
 
+from .entrants import Entrant
 from .experiment import Result, Work
 from .figures import CONFIDENCE, Estimate, t_quantile
 
@@ -25,7 +26,7 @@ Game = tuple[str, str, float]
 class Rung:
     """A bot's place: rating with the margin of its 95 % interval, marks and card points a deal against the field, its work."""
 
-    name: str
+    entrant: Entrant
     rating: float
     margin: float
     marks: Estimate
@@ -35,10 +36,10 @@ class Rung:
 
 def ladder(results: Sequence[Result], redraws: int = REDRAWS, seed: int = 1) -> list[Rung]:
     """The field from the top, by rating; ``results`` are those of one book, everybody against everybody."""
-    names = list(dict.fromkeys(name for result in results for name in _names(result)))
-    ratings = rated(results, names, redraws, seed)
+    field = {one.name: one for result in results for one in (result.meeting.first, result.meeting.second)}
+    ratings = rated(results, list(field), redraws, seed)
     rungs = []
-    for name in names:
+    for name, entrant in field.items():
         rating, margin = ratings[name]
         marks, cards, sides = defaultdict(list), defaultdict(list), []
         for result in results:
@@ -49,7 +50,7 @@ def ladder(results: Sequence[Result], redraws: int = REDRAWS, seed: int = 1) -> 
                     marks[pair.number].append(pair.marks if place == 0 else -pair.marks)
                     cards[pair.number].append(pair.cards if place == 0 else -pair.cards)
                     sides.append(pair.a if place == 0 else pair.b)
-        rungs.append(Rung(name, rating, margin, _over_deals(marks), _over_deals(cards), Work.of(sides)))
+        rungs.append(Rung(entrant, rating, margin, _over_deals(marks), _over_deals(cards), Work.of(sides)))
     return sorted(rungs, key=lambda rung: -rung.rating)
 
 

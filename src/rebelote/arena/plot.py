@@ -33,8 +33,9 @@ def plot_results(results: Sequence[Result], file: Path, label: str) -> None:
         axes.fill_between(counts, low, high, color="C0", alpha=0.2, linewidth=0)
         axes.plot(counts, [one.mean for one in estimates], color="C0")
         meeting = result.meeting
-        axes.set_title(f"{meeting.first.name} - {meeting.second.name} · {meeting.book.key}", fontsize=9)
+        axes.set_title(f"{meeting.first.short} - {meeting.second.short} · {meeting.book.key}", fontsize=9)
         axes.set_ylabel(label)
+        axes.locator_params(axis="x", integer=True)
         if estimates:
             last = estimates[-1]
             reach = 3 * max(last.margin, 1.0)
@@ -51,7 +52,8 @@ def plot_ladders(ladders: Sequence[tuple[str, Sequence[Rung]]], file: Path, labe
         axes.errorbar(
             [rung.marks.mean for rung in rungs], places, xerr=[rung.marks.margin for rung in rungs], fmt="o", capsize=3
         )
-        axes.set_yticks(places, [rung.name for rung in rungs])
+        axes.set_yticks(places, [rung.entrant.short for rung in rungs])
+        axes.set_ylim(-0.6, len(rungs) - 0.4)
         axes.set_title(book, fontsize=9)
         axes.set_xlabel(label)
     figure.savefig(file)

@@ -35,6 +35,9 @@ from .entrants import Entrant
 from .errors import ArenaError
 from .table import Clock, Witness, timed
 
+MOST_DRAWS = 8
+"""How often as many deals are drawn again as are wanted, where some do not fit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:
@@ -92,11 +95,15 @@ def kept_corpus() -> list[Decision]:
 
 
 def judge(deal: Deal, worlds: int, seed: int) -> dict[Card, Worth]:
-    """The worth of every card that may be played, over ``worlds`` deals that fit the player's view; all, when they are few."""
+    """The worth of every card that may be played, over ``worlds`` deals that fit the player's view; all, when they are few.
+
+    Empty when none was found: what was said of melds can be too rare to be drawn.
+    """
     assert deal.turn is not None
-    side, position = deal.turn.team, position_of(deal)
-    drawn = sample_worlds(view_of(deal, deal.turn), worlds, seed)
-    deals = [_with_hands(position, world) for world in drawn]
+    side = deal.turn.team
+    deals = fitting_deals(deal, worlds, seed)
+    if not deals:
+        return {}
     points: dict[Card, list[float]] = {card: [] for card in deal.duty().legal}
     marks: dict[Card, list[float]] = {card: [] for card in points}
     for world, values in zip(deals, solve_cards_many(deals, jobs=1), strict=True):
@@ -105,6 +112,25 @@ def judge(deal: Deal, worlds: int, seed: int) -> dict[Card, Worth]:
             points[card].append(value[side])
             marks[card].append(ahead(card, value[side]))
     return {card: Worth(fmean(points[card]), fmean(marks[card])) for card in points}
+
+
+def fitting_deals(deal: Deal, worlds: int, seed: int) -> list[Deal]:
+    """Deals that the player on turn cannot tell from this one, at even chances; what was said of melds holds in them too."""
+    assert deal.turn is not None
+    seat, position, found = deal.turn, position_of(deal), []
+    heard = _heard(deal, seat)
+    for draw in range(MOST_DRAWS):
+        drawn = sample_worlds(view_of(deal, seat), worlds, seed + draw)
+        others = (_with_hands(position, world) for world in drawn)
+        found += [other for other in others if _heard(other, seat) == heard]
+        if drawn.complete or len(found) >= worlds:
+            break
+    return found[:worlds]
+
+
+def _heard(deal: Deal, seat: Seat) -> tuple[object, ...]:
+    view = view_of(deal, seat)
+    return view.announced, view.shown, view.melds_winner, view.belotes
 
 
 def _with_hands(position: Position, world: World) -> Deal:

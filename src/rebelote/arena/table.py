@@ -65,14 +65,12 @@ def play_deal(deal: Deal, bots: BySeat[Bot], clocks: BySeat[Clock], callers: ByS
         if turn is None:
             return deal
         view = view_of(deal, turn)
-        if len(view.legal) == 1:
-            action = view.legal[0]
-        elif callers is not None and deal.phase in CALLING:
-            action = callers[turn].act(view)
-        else:
-            action = timed(bots[turn], view, clocks[turn])
+        player, clock = bots[turn], clocks[turn]
+        if callers is not None and deal.phase in CALLING:
+            player, clock = callers[turn], Clock()
+        action = view.legal[0] if len(view.legal) == 1 else timed(player, view, clock)
         if action not in view.legal:
-            raise ArenaError("illegal_answer", bot=bots[turn].name, action=action, position=position_of(deal))
+            raise ArenaError("illegal_answer", bot=player.name, action=action, position=position_of(deal))
         deal = deal.apply(action, turn)
         for witness in witnesses:
             witness.moved(deal, turn, action)

@@ -11,7 +11,9 @@ import typer
 
 import rebelote
 
+from .arena import app as arena
 from .check import check
+from .db import app as db
 from .lines import perft, playouts, worlds
 from .play import play
 from .score import score
@@ -40,6 +42,8 @@ app.command()(solve)
 app.command()(perft)
 app.command()(playouts)
 app.command()(worlds)
+app.add_typer(arena, name="arena")
+app.add_typer(db, name="db")
 
 
 def _version(wanted: bool) -> None:
