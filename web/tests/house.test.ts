@@ -18,6 +18,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   table: /\/(wire|pages)\//,
   lib: /\/(wire|pages|table)\//,
   wire: /\/(pages|table)\//,
+  fair: /\/(wire|pages|table|lib)\//,
 };
 
 test.each(Object.entries(FORBIDDEN))('%s imports nothing above it', (folder, forbidden) => {
