@@ -10,6 +10,7 @@ import pytest
 
 from rebelote.testing.__main__ import main
 from rebelote.testing.casefile import Case, Refused, read_file
+from rebelote.testing.forms import ALL_BOOKS
 from rebelote.testing.runner import checks_of, run_folder
 
 GOOD = '{id: a, books: all, trump: C, hand: "7P RP AC 9T", trick: "AP", legal: "7P RP", why: follow, high or low}'
@@ -34,7 +35,7 @@ def test_one_case_under_one_book_is_one_check(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "legal.yaml").write_text(f"- {GOOD}\n- {{id: b, books: [club, livre], trump: C, hand: 7P, legal: 7P}}\n")
     (tmp_path / "notrump.yaml").write_text("- {id: a, trump: SA, pack: 162}\n")
     assert main(["cases", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "9 passed, 0 failed\n"
+    assert capsys.readouterr().out == "12 passed, 0 failed\n"
 
 
 def test_a_failure_says_what_was_expected_what_was_found_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +60,7 @@ def test_the_command_as_people_run_it(tmp_path: Path) -> None:
     (tmp_path / "legal.yaml").write_text(f"- {GOOD}\n")
     command = [sys.executable, "-m", "rebelote.testing", "cases", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "6 passed, 0 failed\n")
+    assert (done.returncode, done.stdout) == (0, "9 passed, 0 failed\n")
 
 
 def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +70,7 @@ def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "notes.txt").write_text("not a case")
     assert main(["cases", str(tmp_path)]) == 0
     assert main(["cases", str(below / "x.yml")]) == 0
-    assert capsys.readouterr().out == "6 passed, 0 failed\n" * 2
+    assert capsys.readouterr().out == "9 passed, 0 failed\n" * 2
 
 
 # -- refusals ---------------------------------------------------------------------------------------------------------
@@ -94,7 +95,34 @@ def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.Cap
         ("{id: b, books: club, options: {colour: red}, trump: C, hand: 7P, legal: 7P}", "no axis is called colour"),
         ("{id: b, books: club, options: {undertrump: perhaps}, trump: C, hand: 7P, legal: 7P}", "undertrump"),
         ("{id: b, books: club, options: 3, trump: C, hand: 7P, legal: 7P}", "options: "),
-        ("{id: b, book: contree, taker: NS, cards: [82, 80], tricks: [4, 4], marks: [82, 80]}", "only its legal cards"),
+        ("{id: b, book: contree-colver, taker: NS, cards: [82, 80], tricks: [4, 4], marks: [82, 80]}", "no field bid"),
+        ("{id: b, book: club, taker: NS, bid: 80, cards: [82, 80], marks: [82, 80]}", "bid: club has no bids"),
+        (
+            "{id: b, book: coinche, taker: NS, bid: 85, cards: [82, 80], marks: [82, 80]}",
+            "bid: 85 is no bid of coinche-ffb-2015",
+        ),
+        ("{id: b, book: coinche, taker: NS, bid: generale, cards: [82, 80], outcome: down}", "bid: generale is no bid"),
+        ("{id: b, book: coinche, taker: NS, bid: lots, cards: [82, 80], outcome: down}", "contract: 'lots' is no contract"),
+        (
+            "{id: b, book: coinche, taker: NS, bid: 80, bet: tripled, cards: [82, 80], outcome: made}",
+            "bet: 'tripled' is none of",
+        ),
+        ("{id: b, book: coinche, bid: 80, cards: [82, 80], outcome: made}", "no field taker"),
+        ("{id: b, book: coinche, taker: NS, bid: 80, outcome: made}", "no field cards"),
+        (
+            "{id: b, book: coinche, taker: NS, bid: 80, taker_tricks: 5, cards: [82, 80], outcome: made}",
+            "taker_tricks: 5 of the 4",
+        ),
+        ("{id: b, book: coinche, equality: made, taker: NS, bid: 80, cards: [82, 80], outcome: made}", "options: "),
+        ("{id: b, book: club, calls: [80P], closed: false}", "book club: has no auction"),
+        ("{id: b, book: coinche, calls: [80P, 80C], closed: false}", "calls: call 2, 80h, is refused"),
+        ("{id: b, book: coinche, calls: [80P, hum], closed: false}", "call: 'hum' is no call"),
+        ("{id: b, book: coinche, calls: 80P pass hum, closed: false}", "calls: 'hum' is no call"),
+        ("{id: b, book: coinche, calls: 7, closed: false}", "calls: 7 are not calls"),
+        ("{id: b, book: coinche, calls: [80P, pass]}", "asks nothing"),
+        ("{id: b, book: coinche, calls: [80P], seat: s9, call: pass, accepted: true}", "seat: "),
+        ("{id: b, book: coinche, calls: [80P], call: pass, accepted: perhaps}", "accepted: "),
+        ("{id: b, book: coinche, calls: [80P], next_dealer: s1}", "next_dealer: the deal is not over"),
         ("{id: b, book: club, taker: NS, cards: [82, 81], tricks: [4, 4], marks: [82, 80]}", "163"),
         ("{id: b, book: club, taker: NS, cards: [162, 0], tricks: [0, 8], outcome: down}", "NS has 162 points and no trick"),
         ("{id: b, book: club, taker: NS, cards: [82, 80], melds: [20, 20], outcome: made}", "melds: both sides"),
@@ -118,7 +146,7 @@ def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.Cap
 def test_a_bad_case_is_a_failure_with_its_reason(tmp_path: Path, case: str, reason: str) -> None:
     """The case before it still runs, and the bad one is one failure that names file and id."""
     found = lines_of(tmp_path, f"- {GOOD}\n- {case}\n", "some.yaml")
-    assert len(found) == 1 or (case.count("all") and len(found) == 5)
+    assert len(found) == 1 or ("books: all" in case and len(found) == len(ALL_BOOKS))
     assert all(line.startswith("some.yaml ") and "bad case: " in line and reason in line for line in found), found
 
 
@@ -176,6 +204,66 @@ def test_pairs_teams_and_options_have_several_forms(tmp_path: Path) -> None:
         "{id: o, book: moderne, taker: NS, cards: [90, 62], last_trick: NS, tricks: [5, 3], marks: [100, 62]}",
         "{id: p, book: grand-classique, taker: NS, cards: [81, 81], pending: 81, outcome: tie, pending_after: 162}",
         "{id: q, book: livre, taker: NS, cards: [162, 0], capot: NS, marks: [252, 0]}",
+    )
+
+
+def test_bids_have_several_forms(tmp_path: Path) -> None:
+    made = "taker: NS, cards: [117, 45], tricks: [5, 3]"
+    assert passes(
+        tmp_path,
+        f"{{id: a, book: contree-ffb-2016, bid: 100, {made}, marks: [217, 45], outcome: made}}",
+        f'{{id: b, book: contree-ffb, contract: "100P", {made}, marks: 217/45}}',
+        f"{{id: c, book: Contree_FFB_2016, contrat: 100 pique, {made}, marks: 217/45}}",
+        f"{{id: d, book: contrée, level: 100, {made}, marks: 217/45}}",
+        f"{{id: e, book: contree, contract: {{level: 100, trump: C}}, bet: none, {made}, marks: 217/45}}",
+        f"{{id: f, books: all, demande: 100, {made}, rounding: nearest_ten, marks: 220/50}}",
+        f"{{id: g, book: cannes, bid: 100, contre: true, {made}, marks: 362/0}}",
+        f"{{id: h, book: cannes, bid: 100, multiplier: 2, {made}, marks: 362/0}}",
+        f"{{id: i, book: cannes, bid: 100, bet: contré, {made}, marks: 362/0}}",
+        f"{{id: j, book: cannes, bid: 100 coeur contré, {made}, marks: 362/0}}",
+        f"{{id: k, book: cannes, bid: 100C x2, {made}, marks: 362/0}}",
+        f"{{id: l, book: coinche, bid: 100, coinche: true, {made}, marks: 520/0}}",
+        f"{{id: m, book: coinche, bid: 100, coinche: yes, surcoinche: yes, {made}, marks: 1040/0}}",
+        f"{{id: n, book: coinche, bid: 100, contre: surcontre, {made}, marks: 1040/0}}",
+        f"{{id: o, book: coinche, bid: 100, contre: no, surcontre: , {made}, marks: 217/45}}",
+        f"{{id: p, book: coinche, contract: {{level: 100, trump: SA, coinche: true}}, {made}, marks: 520/0}}",
+        "{id: q, book: cannes, contract: s1 100 pique, cards: [117, 45], marks: 217/45}",
+        "{id: r, book: coinche, bid: Capot, taker: EO, tricks: [0, 8], marks: 0/500}",
+        "{id: s, book: coinche, bid: 90, taker: NS, last_trick: NS, cards: [80, 72], tricks: [4, 4], marks: 180/72}",
+        "{id: t, book: coinche, bid: 80TA, taker: NS, raw: [131, 127], marks: 162/80, scaled: 82/80}",
+        "{id: u, book: coinche, bid: Générale, generale: true, taker: NS, tricks: [8, 0], alone: false, outcome: chute}",
+        "{id: v, book: coinche bid_max=180, bid: 170, taker: NS, cards: [162, 0], tricks: [7, 1], outcome: dedans}",
+    )
+
+
+def test_auctions_have_several_forms(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        "{id: a, book: contree, calls: [80P, pass], call: contre, legal: false}",
+        "{id: b, book: contree, bids: 80 pique passe, call: contré, refused: contre_of_own_side}",
+        '{id: c, auction: "s1 80P, s2 pass, s3 pass", call: s4 coinche, allowed: yes}',
+        "{id: d, calls: [s1: 80P, s2: contre], next: s3, legal: [surcontre, pass]}",
+        "{id: e, calls: [[E, 80h], [N, coinche]], call: surcoinche, seat: O, legal: true, contract: E 80h x4, book: coinche}",
+        "{id: f, calls: [{seat: Est, call: 80 coeur}, {seat: N, bid: 90 trèfles}], speaks: Ouest, closed: no}",
+        "{id: g, dealer: S, calls: 80h contre passe passe passe, contract: {level: 80, trump: C, taker: E, bet: contre}}",
+        "{id: h, dealer: S, calls: [80h, contre, pass, pass, pass], contract: 80 coeur contré par Est, leads: E}",
+        "{id: i, calls: pass pass pass pass, outcome: passed, all_passed: true, next_dealer: s1}",
+        "{id: j, calls: [], call: 85C, legal: illegal}",
+        "{id: k, call: 85C, refused: true}",
+        "{id: l, calls: [80P], call: contre@s4, contre_turn: any_time, accepted: true, book: contree}",
+        "{id: m, history: [capot-c], call: capot P, refused: bid_above_the_top}",
+        "{id: n, calls: 80P, levels: 90 100 110 120 130 140 150 160 capot, trumps: s h d c sa ta, book: coinche}",
+        "{id: o, calls: {s1: 80P, s2: pass}, bid_max: 90, capot_bid: no, trumps: P C K T, levels: [90], book: contree-ffb}",
+        name="auction.yaml",
+    )
+
+
+def test_a_deal_of_a_match_may_be_scored_there(tmp_path: Path) -> None:
+    deals = "deals: [{taker: NS, bid: 100, cards: [117, 45]}, {taker: EW, bid: 80, contre: true, cards: [82, 80]}]"
+    assert passes(
+        tmp_path,
+        f"{{id: a, book: contree-ffb, target: 600, {deals}, ends: false, after: 217/525}}",
+        f"{{id: b, book: contree-ffb, target: 500, {deals}, ends: true, after: 217/525, winner: EW}}",
     )
 
 
@@ -266,7 +354,20 @@ def test_wrong_answers_of_every_kind_are_found(tmp_path: Path) -> None:
         "{id: k, trump: TA, raw: [129, 129], takers: NS, scaled: [80, 82]}",
         "{id: l, trump: C, hand: RC DC, belotes: 0}",
         "{id: m, trump: SA, meld: 9P 9C 9K 9T, points: 150}",
+        "{id: n, book: cannes, bid: 100, taker: NS, cards: [117, 45], marks: [117, 45]}",
+        "{id: o, book: cannes, calls: [80P], call: 90C, accepted: false}",
+        "{id: p, book: cannes, calls: [80P], call: 85C, refused: bid_too_low}",
+        "{id: q, book: cannes, calls: [80P], call: contre, may: [pass]}",
+        "{id: r, book: cannes, calls: [80P], levels: [90]}",
+        "{id: s, book: cannes, calls: [80P], trumps: [P]}",
+        "{id: t, book: cannes, calls: [80P, pass, pass, pass], contract: s2 80P}",
+        "{id: u, book: cannes, calls: [80P, pass, pass], closed: true}",
+        "{id: v, book: cannes, calls: [80P, pass, pass], next: s1}",
+        "{id: w, book: cannes, calls: pass pass pass pass, next_dealer: s2}",
+        "{id: x, book: cannes, calls: pass pass pass pass, contract: 80P}",
+        "{id: y, book: cannes, calls: [80P, pass, pass, pass], contract: none}",
+        "{id: z, book: cannes, calls: [80P, pass, pass, pass], contract: 80P x2, leads: s1, outcome: closed}",
     ]
     found = lines_of(tmp_path, "\n".join(f"- {case}" for case in wrong), "x.yaml")
-    assert [line.split()[1] for line in found] == list("abcdefghijklm")
+    assert [line.split()[1] for line in found] == list("abcdefghijklmnopqrstuvwxyz")
     assert not any("bad case" in line for line in found)

@@ -206,10 +206,11 @@ def book_names(value: object, every: Sequence[str]) -> tuple[str, ...]:
         raise BadCase("books: names no book")
     found: list[str] = []
     for name in names:
-        plain = name.strip()
-        if "=" not in plain:
-            plain = plain.lower().replace("_", "-")
-        found += every if plain == "all" else _BOOK_NAMES.get(plain, (plain,))
+        # A key (``club melds=no``) keeps its options as they are written.
+        word, space, rest = name.strip().partition(" ")
+        word = word.lower().replace("_", "-")
+        meant = every if word == "all" else _BOOK_NAMES.get(word, (word,))
+        found += [book_id + space + rest for book_id in meant]
     return tuple(dict.fromkeys(found))
 
 
