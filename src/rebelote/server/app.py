@@ -86,9 +86,13 @@ class Api:
         """Open the tables at the start, let go of them at the end."""
         store = Store(self.settings.database_url)
         self._hub = Hub(store, self.settings, self._make_bot)
+        following = asyncio.create_task(self._hub.listen()) if store.is_shared else None
         try:
             yield
         finally:
+            if following is not None:
+                following.cancel()
+                await asyncio.gather(following, return_exceptions=True)
             await self._hub.close()
             store.close()
 

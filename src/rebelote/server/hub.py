@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import secrets
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -26,6 +28,7 @@ from .phrases import as_lang, explain, explain_error
 from .players import MakeBot, Players
 from .settings import Settings
 from .store import Conflict, Store, Summary
+from .store.listen import Change, changes
 from .table import Table
 from .views import build_view, player_names, sheet_deals
 
@@ -80,7 +83,8 @@ class Peer:
 class Room:
     """A table in memory: its state, the actions it has counted, its bots and its sockets.
 
-    ``held`` counts who needs it there: sockets, and bots at work. At zero it is put away.
+    ``held`` counts who needs it there: sockets, and bots at work. At zero it is put away. No other process lets its bots
+    run before ``leads_until``.
     """
 
     id: str
@@ -91,6 +95,7 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     peers: set[Peer] = field(default_factory=set)
     held: int = 0
+    leads_until: float = 0.0
     sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
 
     def view(self, seat: Seat, lang: Lang) -> wire.View:
@@ -129,6 +134,8 @@ class Hub:
         self.chance = Chance(settings.seed)
         # How often a bot had to be stood in for, by kind of failure, at all tables since the start.
         self.failures: Counter[str] = Counter()
+        # This process among those that serve the same tables.
+        self.owner = secrets.token_hex(8)
         self._make_bot = make_bot
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
@@ -193,10 +200,12 @@ class Hub:
         peer.room.peers.discard(peer)
 
     async def close(self) -> None:
-        """Let the bots finish the action they are at."""
+        """Let the bots finish the action they are at, and other processes go on with them."""
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
+        if self.store.is_shared:
+            await asyncio.to_thread(self.store.end_leases, self.owner)
 
     async def receive(self, peer: Peer, text: str | None) -> None:
         """A message from a socket, None for a binary one. Whatever it is, only its sender hears of what is wrong."""
@@ -258,7 +267,7 @@ class Hub:
             try:
                 await self._append(room, entry, message.action_id)
             except Conflict:
-                await self._reload(room)
+                await self.catch_up(room)
                 if message.action_id in room.counted:
                     peer.put(room.snapshot(peer.seat, peer.lang))
                     return
@@ -285,12 +294,31 @@ class Hub:
             room.counted.add(action_id)
         room.tell(entry)
 
-    async def _reload(self, room: Room) -> None:
-        """Another process appended first: read the log again and show everybody where the table stands."""
-        entries, counted = await asyncio.to_thread(self.store.load, room.id)
-        room.table, room.counted = Table.replay(entries), counted
-        for peer in room.peers:
-            peer.put(room.snapshot(peer.seat, peer.lang))
+    async def catch_up(self, room: Room) -> None:
+        """Read on in the log where another process appended, and tell it here as if it had happened here; the lock is held."""
+        entries, counted = await asyncio.to_thread(self.store.load, room.id, room.table.seq)
+        for entry in entries:
+            room.table = room.table.after(entry)
+            room.tell(entry)
+        room.counted |= counted
+
+    async def heard(self, change: Change | None) -> None:
+        """Another process, or this one, has written; None: anything may have been missed."""
+        rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])
+        for room in rooms:
+            if change is not None and change.seq <= room.table.seq:
+                continue
+            async with room.lock:
+                await self.catch_up(room)
+            self._wake(room)
+
+    async def listen(self) -> None:
+        """Follow what other processes write, for as long as the server runs."""
+        async for change in changes(self.store.url):
+            try:
+                await self.heard(change)
+            except Exception:
+                log.exception("what another process wrote could not be followed")
 
     def _wake(self, room: Room) -> None:
         """Let the bots act if it is their turn."""
@@ -305,6 +333,8 @@ class Hub:
         """Until a person's turn or the end of the deal."""
         try:
             while room.table.goes_on:
+                if not await self._leads(room):
+                    continue
                 seq = room.table.seq
                 # Without the lock, so that a contre out of turn finds its moment.
                 await asyncio.sleep(CONTRE_SECONDS if room.table.may_be_contred else 0)
@@ -315,8 +345,22 @@ class Hub:
                     try:
                         await self._append(room, entry, None)
                     except Conflict:
-                        await self._reload(room)
+                        await self.catch_up(room)
         except Exception:
             log.exception("table %s: its bots could not go on", room.id)
         finally:
             self.release(room)
+
+    async def _leads(self, room: Room) -> bool:
+        """Whether the bots of a table run here; where another process lets them run, after a moment to see whether it does."""
+        if not self.store.is_shared or room.leads_until > time.monotonic():
+            return True
+        seconds, asked = self.settings.lease_seconds, time.monotonic()
+        if await asyncio.to_thread(self.store.lease, room.id, self.owner, seconds):
+            # Renewed well before the database would let another process in.
+            room.leads_until = asked + seconds / 2
+            return True
+        await asyncio.sleep(seconds / 4)
+        async with room.lock:
+            await self.catch_up(room)
+        return False

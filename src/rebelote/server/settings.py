@@ -38,6 +38,7 @@ class Settings:
     max_body: int = 16 * 1024
     bot_seconds: float = 10.0
     outbox: int = 256
+    lease_seconds: float = 4.0
 
     @property
     def database_url(self) -> str:

@@ -107,9 +107,13 @@ class Store:
         except IntegrityError as error:
             raise Conflict(f"{table_id} is past {seq}") from error
 
-    def load(self, table_id: str) -> tuple[list[Entry], set[str]]:
-        """The log of a table and the ids of the actions it counted; an empty log when there is no such table."""
-        query = select(events.c.entry, events.c.action_id).where(events.c.table_id == table_id).order_by(events.c.seq)
+    def load(self, table_id: str, after: int = 0) -> tuple[list[Entry], set[str]]:
+        """The log of a table past number ``after``, and the ids of the actions counted there; empty for no such table."""
+        query = (
+            select(events.c.entry, events.c.action_id)
+            .where(events.c.table_id == table_id, events.c.seq > after)
+            .order_by(events.c.seq)
+        )
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         return [decode(row.entry) for row in rows], {row.action_id for row in rows if row.action_id is not None}
@@ -146,10 +150,10 @@ class Store:
             return False
         return True
 
-    def end_lease(self, table_id: str, owner: str) -> None:
-        """Let another process go on at once."""
+    def end_leases(self, owner: str) -> None:
+        """Let other processes go on at once with all tables of this one."""
         with self._engine.begin() as connection:
-            connection.execute(delete(leases).where(leases.c.table_id == table_id, leases.c.owner == owner))
+            connection.execute(delete(leases).where(leases.c.owner == owner))
 
     def _clock(self) -> Any:
         """Seconds since the epoch by the database's own clock, which all processes share."""

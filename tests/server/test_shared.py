@@ -1,0 +1,61 @@
+"""Several processes serve the same tables: the database decides, everybody is told, the bots of a dead one go on elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rebelote.server.settings import Settings
+from rebelote.server.store import migrate
+from rebelote.server.store.store import opened
+from tests.server.running import Person, Process, choose, play, running
+
+
+@pytest.fixture
+def database(empty_database: str) -> str:
+    with opened(empty_database) as engine:
+        migrate.upgrade(engine)
+    return empty_database
+
+
+def test_what_happens_at_one_is_seen_at_the_other(database: str, tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, database=database, seed=3)
+    with running(settings) as one, running(settings) as two, Person(one) as person, Person(two) as twin:
+        table = person.open_table(book="classique")
+        twin.http.cookies = person.http.cookies
+        source = Random(5)
+        with person.sit(table) as left, twin.sit(table) as right:
+            tabs = [left, right]
+            views = [tab.settled() for tab in tabs]
+            for turn in range(30):
+                assert views[0] == views[1]
+                view, tab = views[turn % 2], tabs[turn % 2]
+                if view["phase"] == "done":
+                    tab.send(type="next", seq=view["seq"])
+                else:
+                    tab.act(view, choose(view, source))
+                views = [each.settled() for each in tabs]
+        seen = [[frame["seq"] for frame in tab.frames] for tab in tabs]
+        assert seen[0] == seen[1], "every entry reached both, once"
+
+
+def test_the_bots_of_a_killed_server_go_on_at_another(database: str, tmp_path: Path) -> None:
+    options = ("--database", database, "--seed", "11")
+    one, two = Process(tmp_path, *options), Process(tmp_path, *options)
+    try:
+        with Person(one.address) as person:
+            table = person.open_table(book="grand-classique")
+            with person.sit(table) as tab:
+                view = tab.settled()
+                tab.act(view, choose(view, Random(2)))
+                one.kill()
+        with Person(two.address, person.cookies) as same, same.sit(table) as tab:
+            view = tab.settled()
+            assert view["seq"] > 2, "what was acknowledged is there"
+            end = play(tab, view, Random(3), lambda view: view["deal_no"] == 2)
+            assert end["sheet"]
+    finally:
+        for process in (one, two):
+            process.kill()
