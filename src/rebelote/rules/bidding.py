@@ -47,8 +47,8 @@ def level_points(book: RuleBook, level: Level) -> int:
 
 
 def normal(book: RuleBook, bid: Bid) -> Bid:
-    """The bid, with a capot said by its value (270 in Cannes) written as a capot."""
-    is_capot = book.capot_bid and bid.level == book.capot_value > book.bid_max
+    """The bid, with a capot said by its value (270 in Cannes) written as a capot, where it is scored by that value."""
+    is_capot = book.capot_bid and book.capot_scoring == "formula" and bid.level == book.capot_value > book.bid_max
     return replace(bid, level="capot") if is_capot else bid
 
 
@@ -126,7 +126,7 @@ def _check_bid(book: RuleBook, now: State, seat: Seat, bid: Bid) -> None:
     if bid.level not in known:
         if not isinstance(bid.level, int):
             raise Illegal("level_not_in_book", level=bid, book=book.title)
-        raise Illegal("bid_off_the_scale", bid=bid, low=book.bid_min, high=book.bid_max, step=book.bid_step)
+        raise Illegal("bid_off_the_scale", bid=bid, low=book.bid_min, high=_highest(book), step=book.bid_step)
     if now.contre is not None and not book.raise_after_contre:
         raise Illegal("bid_after_contre")
     if now.bid is None:
@@ -137,6 +137,12 @@ def _check_bid(book: RuleBook, now: State, seat: Seat, bid: Bid) -> None:
     if _height(book, bid) <= _height(book, standing):
         code = "bid_above_the_top" if standing.level == known[-1] else "bid_too_low"
         raise Illegal(code, bid=bid, standing=standing)
+
+
+def _highest(book: RuleBook) -> int:
+    """The last value that may be said: that of capot where it is one step above the others (Cannes)."""
+    is_next = book.capot_bid and book.capot_value == book.bid_max + book.bid_step
+    return book.capot_value if is_next else book.bid_max
 
 
 def _height(book: RuleBook, bid: Bid) -> tuple[int, int]:
