@@ -9,6 +9,7 @@ from pathlib import Path
 from rebelote.guide.blocks import typeset
 from rebelote.guide.counts import deal_words, deals, makes_sense, marks, score
 from rebelote.guide.labels import intro, topic
+from rebelote.guide.sources import own_axes
 from rebelote.rules.axes import axes
 from rebelote.rules.books import RuleBook, all_books, diff
 from rebelote.rules.names import capital
@@ -26,19 +27,19 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
         yield f"| {' | '.join(typeset(cell, 'en').replace('|', '/') for cell in row)} |"
 
 
-def own_axes(book: RuleBook) -> Iterator[str]:
-    """The axes on which no other book gives the same value."""
-    for name, axis in axes().items():
-        if all(other.axis(name) != book.axis(name) for other in all_books() if other.id != book.id):
-            yield f"- {axis.label.en}: {axis.words(book.axis(name), 'en')}"
+def apart(book: RuleBook) -> list[str]:
+    """The axes on which no other book of its game gives the same value."""
+    found = [f"- {axis.label.en}: {axis.words(book.axis(axis.name), 'en')}" for axis in own_axes(book)]
+    return found or ["Nothing that another book of its game does not do as well: what is its own is the mixture."]
 
 
 def axis_rows(book: RuleBook) -> Iterator[tuple[str, ...]]:
-    """Every axis: name, words, value, place."""
-    for name, axis in axes().items():
-        source = book.sources[name]
-        words, code = axis.words(book.axis(name), "en"), axis.text(book.axis(name))
-        yield f"`{name}`", axis.label.en, f"`{code}`" if words == code else f"{words} (`{code}`)", source.place.en
+    """Every axis of the book's game: name, words, value, place."""
+    for axis in book.axes:
+        source = book.source(axis.name)
+        assert source is not None, f"{book.id} says nowhere where {axis.name} stands"
+        words, code = axis.words(book.axis(axis.name), "en"), axis.text(book.axis(axis.name))
+        yield f"`{axis.name}`", axis.label.en, f"`{code}`" if words == code else f"{words} (`{code}`)", source.place.en
 
 
 def readings(book: RuleBook) -> Iterator[str]:
@@ -46,7 +47,7 @@ def readings(book: RuleBook) -> Iterator[str]:
     about: dict[str, list[str]] = {}
     for name, source in book.sources.items():
         if source.reading is not None:
-            about.setdefault(source.reading.en, []).append(topic(name, "en"))
+            about.setdefault(source.reading.en, []).append(topic(name, "en", has_bids=book.has_bids))
     for text, topics in about.items():
         yield f"- **{', '.join(topics)}**: {text}"
 
@@ -73,7 +74,7 @@ def book_page(book: RuleBook) -> str:
         "",
         "## What sets it apart",
         "",
-        *own_axes(book),
+        *apart(book),
         "",
         "## Worked counts",
         "",
@@ -91,6 +92,8 @@ def book_page(book: RuleBook) -> str:
         "",
         "## Beside the other books",
         "",
+        "Of the axes that both games have, for a book of the other game.",
+        "",
         *table(("Book", "Axes that differ"), compared),
     ]
     return "\n".join(typeset(line, "en") for line in lines) + "\n"
@@ -99,12 +102,17 @@ def book_page(book: RuleBook) -> str:
 def index_page() -> str:
     """The page that lists the books, with every axis side by side."""
     books = all_books()
-    rows = ([f"`{name}`", *(axis.text(book.axis(name)) for book in books)] for name, axis in axes().items())
+    rows = (
+        [f"`{name}`", *(axis.text(book.axis(name)) if axis.is_of(book.auction) else "–" for book in books)]
+        for name, axis in axes().items()
+    )
     lines = [
         "# The rule books",
         "",
         "Each book is data: one value per axis, with its place in the document, and our reading where that is silent.",
-        GENERATED.replace("the book", "the books"),
+        "Five books choose trump by a card turned up, four by an auction; a dash stands where an axis means nothing in a game.",
+        "Of the books of the auction we know the figures and duties, not the letter: a place says what a passage is about.",
+        GENERATED.replace("book's", "books'"),
         "",
         *(f"- [{book.title.en}]({book.id}.md): {book.summary.en}" for book in books),
         "",

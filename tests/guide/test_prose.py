@@ -9,13 +9,19 @@ import rebelote.guide
 from rebelote.guide import page, page_names
 from rebelote.guide.counts import deals
 from rebelote.guide.figures import data, positions
+from rebelote.rules import bidding
+from rebelote.rules.actions import Bid
+from rebelote.rules.auction import Call
 from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.books import BOOK_IDS, all_books, load_book
+from rebelote.rules.cards import Trump
+from rebelote.rules.seats import SEATS, Seat
 from tests.guide.blocks import emphasised, every_page, of_type, texts
 
 GUIDE = Path(rebelote.guide.__file__).parent
 OWED_WORDS = """
-annonce appel atout attaque belote capot carré cent charger chute cinquante coinche contrat contrée couper coupe dedans défausse
+annonce appel atout attaque belote capot carré cent charger chute cinquante coinche contrat contre contrée couper coupe
+décoinche dedans défausse enchère forfait générale relance surcontre volée
 der donne donneur entame fournir jass klaberjass klaverjas levée litige maître mène monter partenaire pisser pli preneur
 rebelote
 retournée sans-atout sec suite surcoinche surcouper talon tierce tout-atout
@@ -66,19 +72,26 @@ def test_the_worked_trick_of_the_beginner_is_worth_25() -> None:
 
 def test_the_worked_counts_of_the_beginner() -> None:
     totals = [block["lines"][-1] for block in of_type(page("beginner", "fr"), "score_example")]
-    assert [(line["ns"], line["ew"]) for line in totals] == [(112, 70), (20, 162), (252, 0), (20, 162)]
+    classic, contree = totals[:4], totals[4:]
+    assert [(line["ns"], line["ew"]) for line in classic] == [(112, 70), (20, 162), (252, 0), (20, 162)]
+    assert [(line["ns"], line["ew"]) for line in contree] == [(212, 50), (0, 260), (520, 0)]
 
 
 def test_the_claims_of_the_questions_hold() -> None:
     """The answers that name a book by hand; those with figures are computed."""
     books = {book.id: book for book in all_books()}
     assert [key for key, book in books.items() if book.equality == "litige"] == ["grand-classique"]
-    assert [key for key, book in books.items() if book.melds] == ["grand-classique", "club"]
-    assert [key for key, book in books.items() if book.no_trump and book.all_trump] == ["moderne"]
+    assert [key for key, book in books.items() if book.melds] == ["grand-classique", "club", "coinche-ffb-2015"]
+    assert [key for key, book in books.items() if book.no_trump and book.all_trump] == ["moderne", "coinche-ffb-2015"]
     assert [key for key, book in books.items() if book.belote == "said"] == ["club"]
     assert books["club"].rebelote_forgotten == "forgiven_once"
-    assert (books["grand-classique"].meld_cards, books["club"].meld_cards) == ("shared", "once")
-    assert {book.undertrump for book in books.values()} == {book.climb_on_partner for book in books.values()} == {"owed"}
+    assert [books[key].meld_cards for key in ("grand-classique", "club", "coinche-ffb-2015")] == ["shared", "once", "once"]
+    assert {book.climb_on_partner for book in books.values()} == {"owed"}
+    assert all((book.undertrump == "free") is book.has_bids for book in books.values())
+    bids = [book for book in books.values() if book.has_bids]
+    assert {(book.suit_order, book.contre_turn, book.raise_after_contre, book.passes_to_close) for book in bids} == {
+        ("none", "in_turn", False, 3)
+    }
     assert all(book.partner_ruff in ("free", "overruff") for book in books.values())
 
 
@@ -90,11 +103,29 @@ def test_the_claims_of_the_beginner_hold() -> None:
     assert book.cut != "none"
 
 
+def test_the_claims_of_the_chapter_on_contree_hold() -> None:
+    """Belote counts, one may come back, three passes close, undertrumping is free, made and bid are both marked."""
+    book = load_book("contree-ffb-2016")
+    assert (book.contract_counts, book.passes_to_close, book.undertrump, book.marks) == (
+        "everything",
+        3,
+        "free",
+        "made_and_bid",
+    )
+    assert (book.down_marks, book.contre_form, book.coinche_multiplier, book.surcoinche_multiplier) == (
+        *("forfeit_and_bid", "all"),
+        *(2, 4),
+    )
+    south, east = Seat.SOUTH, Seat.EAST
+    calls = (Call(south, "pass", 0), Call(east, "bid", 0, Trump.HEARTS, 80), *(Call(seat, "pass", 0) for seat in SEATS[2:]))
+    assert bidding.refusal(book, calls, south, Bid(90, Trump.CLUBS)) is None
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_figure_is_drawn_for_nothing(lang: Lang) -> None:
     prose = "\n".join(path.read_text() for path in sorted((GUIDE / "text" / lang).glob("*.md")))
-    asked = set(re.findall(r"^::(?:play|trick|score|hand|contest) ([\w-]+)", prose, re.MULTILINE))
-    drawn = {*positions(), *deals(), *data("tricks"), *data("melds")["hands"], *data("melds")["contests"]}
+    asked = set(re.findall(r"^::(?:play|trick|score|hand|contest|auction) ([\w-]+)", prose, re.MULTILINE))
+    drawn = {*positions(), *deals(), *data("tricks"), *data("melds")["hands"], *data("melds")["contests"], *data("auctions")}
     assert asked == drawn
 
 

@@ -16,8 +16,16 @@ def test_the_pages_are_up_to_date() -> None:
 def test_a_page_has_every_axis_with_its_value(book: RuleBook) -> None:
     text = pages()[f"{book.id}.md"]
     for name, axis in axes().items():
-        row = next(line for line in text.splitlines() if line.startswith(f"| `{name}` |"))
-        assert f"`{axis.text(book.axis(name))}`" in row
+        rows = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
+        assert len(rows) == axis.is_of(book.auction)
+        assert all(f"`{axis.text(book.axis(name))}`" in row for row in rows)
+
+
+def test_the_worked_counts_of_a_bid_are_there() -> None:
+    text = pages()["contree-ffb-2016.md"]
+    assert "| Bid of 100, 112 – 50 | Contract made | 212 – 50 |" in text
+    assert "| Bid of 100, 92 – 70, with a contre | Down | 0 – 520 |" in text
+    assert "92 – 70, belote to the taker |" not in text
 
 
 def test_the_worked_counts_of_the_beginner_are_there() -> None:

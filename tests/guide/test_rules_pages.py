@@ -1,17 +1,25 @@
 """A book's page says all that the book's data says, and its examples are those of the rules."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from rebelote.guide import Page, page, rules_page
+from rebelote.guide.auctions import said
 from rebelote.guide.blocks import typeset
+from rebelote.rules import bidding
+from rebelote.rules.actions import Level, Pass
 from rebelote.rules.axes import LANGS, Lang, axes
 from rebelote.rules.books import BOOK_IDS, RuleBook, all_books, diff, load_book
-from rebelote.rules.cards import Card, Trump
+from rebelote.rules.cards import PACK, Card, Trump
+from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.messages import sentence
+from rebelote.rules.names import seat_name
 from rebelote.rules.play import duty, trick_points, trick_winner
-from rebelote.rules.seats import Seat
+from rebelote.rules.scoring import Tally, score_deal
+from rebelote.rules.seats import ByTeam, Seat, Team
+from rebelote.rules.telling import call_words, contract_words
 from tests.guide.blocks import check, of_type, shape, texts
 
 BOOKS = pytest.mark.parametrize("book", all_books(), ids=lambda book: book.id)
@@ -36,9 +44,9 @@ def duty_of(block: Any, book: RuleBook) -> Any:
 @LANG
 def test_every_axis_appears_with_its_value_and_source(book: RuleBook, lang: Lang) -> None:
     rows = {row["axis"]: row for block in of_type(page(f"rules/{book.id}", lang), "axes") for row in block["rows"]}
-    assert list(rows) == list(axes())
-    for name, axis in axes().items():
-        source = book.source(name)
+    assert list(rows) == [axis.name for axis in book.axes]
+    for axis in book.axes:
+        name, source = axis.name, book.source(axis.name)
         assert source is not None
         assert rows[name]["label"] == typeset(axis.label[lang], lang)
         assert rows[name]["value"] == typeset(axis.words(book.axis(name), lang), lang)
@@ -74,7 +82,8 @@ def test_positions_are_judged_by_the_rules(book: RuleBook, lang: Lang) -> None:
 @BOOKS
 def test_positions_show_every_duty_of_the_book(book: RuleBook) -> None:
     shown = refusals(page(f"rules/{book.id}", "fr"))
-    assert {"must_follow", "must_climb", "must_ruff", "must_overruff", "must_undertrump"} <= shown
+    assert {"must_follow", "must_climb", "must_ruff", "must_overruff"} <= shown
+    assert ("must_undertrump" in shown) is (book.undertrump == "owed")
     assert ("must_overruff_partner" in shown) is (book.partner_ruff == "overruff")
 
 
@@ -129,6 +138,20 @@ def outcomes(book_id: str, section: str) -> list[tuple[int, int]]:
         ("livre", "edge", [(20, 162)]),
         ("moderne", "scoring-bet", [(200, 62), (20, 324), (404, 66)]),
         ("moderne", "scoring-all-trump", [(114, 68)]),
+        ("contree-ffb-2016", "made", [(212, 50), (204, 78), (160, 82)]),
+        ("contree-ffb-2016", "down", [(0, 260), (0, 300)]),
+        ("contree-ffb-2016", "scoring-contre", [(520, 0), (0, 520), (1000, 0), (520, 0)]),
+        ("contree-ffb-2016", "capot", [(352, 0), (500, 0), (0, 500)]),
+        ("contree-cannes-2016", "down", [(0, 262), (0, 302)]),
+        ("contree-cannes-2016", "scoring-contre", [(362, 0), (0, 362), (432, 0), (362, 0)]),
+        ("contree-cannes-2016", "capot", [(352, 0), (452, 0), (522, 0), (0, 432)]),
+        ("contree-colver", "capot", [(352, 0), (502, 0), (0, 412)]),
+        ("coinche-ffb-2015", "made", [(212, 50), (204, 78), (0, 240), (246, 76)]),
+        ("coinche-ffb-2015", "down", [(0, 260), (20, 280), (0, 290), (0, 290)]),
+        ("coinche-ffb-2015", "scoring-contre", [(520, 0), (0, 520), (1000, 0), (500, 20)]),
+        ("coinche-ffb-2015", "capot", [(352, 0), (392, 0), (500, 0), (0, 500)]),
+        ("coinche-ffb-2015", "scoring-no-trump", [(188, 64)]),
+        ("coinche-ffb-2015", "scoring-all-trump", [(204, 58)]),
     ],
 )
 def test_the_worked_counts_are_these(book_id: str, section: str, marks: list[tuple[int, int]]) -> None:
@@ -153,9 +176,64 @@ def test_one_card_serves_once_or_twice() -> None:
 def test_options_are_listed_with_their_first_value(book: RuleBook, lang: Lang) -> None:
     cells = set(texts(list(page(f"rules/{book.id}", lang).blocks)))
     for name, axis in axes().items():
-        if axis.option:
+        if axis.option and axis.is_of(book.auction):
             assert typeset(axis.label[lang], lang) in cells
             assert typeset(axis.words(book.axis(name), lang), lang) in cells
+
+
+@BOOKS
+def test_options_are_those_of_the_game(book: RuleBook) -> None:
+    blocks = page(f"rules/{book.id}", "fr").blocks
+    (start,) = (place for place, block in enumerate(blocks) if block.get("id") == "options")
+    listed: Any = next(block for block in blocks[start:] if block["type"] == "table")
+    expected = [typeset(axis.label.fr, "fr") for axis in book.axes if axis.option]
+    assert [row[0] for row in listed["rows"]] == expected
+
+
+BID_BOOKS = pytest.mark.parametrize("book", [book for book in all_books() if book.has_bids], ids=lambda book: book.id)
+
+
+@BID_BOOKS
+@LANG
+def test_the_table_of_marks_is_that_of_the_rules(book: RuleBook, lang: Lang) -> None:
+    blocks = page(f"rules/{book.id}", lang).blocks
+    start = next(place for place, block in enumerate(blocks) if block.get("id") == "marks")
+    found: Any = blocks[start + 1]
+    assert len(found["rows"]) == 5
+    shown: list[tuple[int, Level, int]] = [
+        *((112, 100, 6), (92, 100, 5), (162, 100, 8)),
+        *((162, "capot", 8), (152, "capot", 7)),
+    ]
+    for row, (points, bid, tricks) in zip(found["rows"], shown, strict=True):
+        for cell, times in zip(row[1:], (1, book.coinche_multiplier, book.surcoinche_multiplier), strict=True):
+            tally = Tally(
+                Team.NS, Trump.HEARTS, ByTeam(points, 162 - points), ByTeam(tricks, 8 - tricks), multiplier=times, level=bid
+            )
+            marks = score_deal(book, tally).marks
+            assert cell == f"{marks.ns} – {marks.ew}"
+
+
+@BID_BOOKS
+@LANG
+def test_drawn_auctions_are_judged_by_the_rules(book: RuleBook, lang: Lang) -> None:
+    """Played again on a whole deal: what the table says is refused is, for the reason given, and the contract is that one."""
+    tables = [block["rows"] for block in of_type(page(f"rules/{book.id}", lang), "table") if len(block["head"]) == 3]
+    for name in ("rising", "contred"):
+        deal = Deal.start(book, PACK, Seat.WEST, skip_cut=True)
+        rows = []
+        for action in [*said(name), *[Pass()] * 4]:
+            if deal.phase is not Phase.AUCTION:
+                break
+            assert deal.turn is not None
+            why = deal.refusal(action)
+            words = call_words(bidding.call_of(deal.turn, action), lang)
+            reason = "" if why is None else sentence(why.code, why.facts, lang)
+            rows.append([typeset(cell, lang) for cell in (seat_name(deal.turn, lang), words, reason)])
+            deal = deal if why is not None else deal.apply(action)
+        assert deal.contract is not None
+        (found,) = (table for table in tables if table[:-1] == rows)
+        assert typeset(contract_words(deal.contract, lang), lang) == found[-1][1]
+        assert any(row[2] for row in found)
 
 
 @pytest.mark.parametrize("name", axes())
@@ -163,11 +241,13 @@ def test_options_are_listed_with_their_first_value(book: RuleBook, lang: Lang) -
 def test_a_table_that_changes_any_axis_has_a_page_too(name: str, lang: Lang) -> None:
     axis = axes()[name]
     values: list[object] = [True, False] if axis.kind == "bool" else list(axis.values) or [3, 162, 750]
-    for value in values:
+    for value, base in product(values, ("classique", "contree-ffb-2016")):
         if axis.kind == "int" and not (axis.minimum or 0) <= int(str(value)) <= (axis.maximum or 9999):
             continue
-        changed = {"melds": True, "no_trump": True, "all_trump": True, "coinche": True, name: value}
-        book = load_book("classique").with_options(**changed)
+        if name == "auction" or not axis.is_of(load_book(base).auction):
+            continue
+        own = {"generale": True} if load_book(base).has_bids else {"coinche": True}
+        book = load_book(base).with_options(**{"melds": True, "no_trump": True, "all_trump": True, **own, name: value})
         for block in rules_page(book, lang).blocks:
             check(block)
         languages = [[shape(block) for block in rules_page(book, each).blocks] for each in LANGS]
@@ -181,3 +261,19 @@ def test_a_comparison_lists_the_axes_that_differ(left: str, right: str) -> None:
     found = diff(load_book(left), load_book(right))
     assert [row["label"] for row in block["rows"]] == [typeset(one.axis.label.fr, "fr") for one in found]
     assert all(row["a"] != row["b"] for row in block["rows"])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_books_of_two_games_are_compared_on_what_both_have(lang: Lang) -> None:
+    found = page("diff/club/contree-ffb-2016", lang)
+    (block,) = of_type(found, "diff")
+    labels = {row["label"] for row in block["rows"]}
+    for name in ("equality", "packets", "marks", "contre_form"):
+        assert typeset(axes()[name].label[lang], lang) not in labels
+    assert typeset(axes()["undertrump"].label[lang], lang) in labels
+    assert of_type(found, "play_example")
+    assert not of_type(found, "table")
+    one_game = {block.get("text") for block in page("diff/club/livre", lang).blocks}
+    said_of_two = [block["text"] for block in of_type(found, "text") if block["text"] not in one_game]
+    assert len(said_of_two) == 2
+    assert "enchères" in said_of_two[0]

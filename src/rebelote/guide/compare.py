@@ -66,19 +66,21 @@ def links(book: RuleBook, lang: Lang) -> Block:
     return listing(items)
 
 
-def pairs(lang: Lang) -> Block:
-    """Links to the comparison of every pair."""
+def pairs(game: str, lang: Lang) -> Block:
+    """Links to the comparison of every pair of books of a game."""
     items = []
-    for left, right in combinations(all_books(), 2):
+    for left, right in combinations((book for book in all_books() if book.auction == game), 2):
         count = label("differences", lang).format(count=len(diff(left, right)))
         items.append(f"[{left.title[lang]} – {right.title[lang]}](/regles/comparer/{left.id}/{right.id}) : {count}")
     return listing(items)
 
 
-def shelf(lang: Lang) -> list[Block]:
-    """The five books, each with what it is and a way in."""
+def shelf(game: str, lang: Lang) -> list[Block]:
+    """The books of a game, each with what it is and a way in."""
     blocks: list[Block] = []
     for book in all_books():
+        if book.auction != game:
+            continue
         blocks.append({"type": "heading", "level": 3, "text": book.title[lang], "id": book.id})
         blocks += [paragraph(f"{intro(book.id, lang)} {label('source', lang)} {book.document[lang]}."), *apart(book, lang)]
         blocks.append(action(f"{label('read', lang)} {book.title[lang]}", f"/regles/{book.id}"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import compare, counts, figures, sources
+from . import auctions, compare, counts, figures, sources
 from .blocks import Block, action
 from .reader import Reader
 from .tables import TABLES
@@ -21,7 +21,7 @@ def directive(reader: Reader, name: str) -> Directive:
     if name in TABLES:
         return lambda _argument, _words: [TABLES[name](reader.book, reader.lang)]
     if name in LISTS:
-        return lambda _argument, _words: LISTS[name](reader)
+        return lambda argument, _words: LISTS[name](reader, argument)
     raise ValueError(f"a text asks for an unknown directive: {name}")
 
 
@@ -50,6 +50,11 @@ def _contest(reader: Reader, argument: str, words: list[str]) -> Block:
     return figures.meld_contest(reader.book, reader.lang, argument, caption, head)
 
 
+def _auction(reader: Reader, argument: str, words: list[str]) -> Block:
+    name, book = reader.under(argument)
+    return auctions.auction_example(book, reader.lang, name, words[0])
+
+
 def _action(_reader: Reader, argument: str, words: list[str]) -> Block:
     return action(words[0], argument)
 
@@ -60,18 +65,20 @@ FIGURES: dict[str, Callable[[Reader, str, list[str]], Block]] = {
     "score": _score,
     "hand": _hand,
     "contest": _contest,
+    "auction": _auction,
     "action": _action,
 }
-LISTS: dict[str, Callable[[Reader], list[Block]]] = {
-    "axes": lambda reader: [sources.axes_block(reader.book, reader.lang)],
-    "readings": lambda reader: [sources.readings(reader.book, reader.lang)],
-    "options": lambda reader: [sources.options(reader.book, reader.lang)],
-    "apart": lambda reader: sources.apart(reader.book, reader.lang),
-    "overview": lambda reader: [sources.overview(reader.lang)],
-    "shelf": lambda reader: compare.shelf(reader.lang),
-    "pairs": lambda reader: [compare.pairs(reader.lang)],
-    "comparisons": lambda reader: [compare.links(reader.book, reader.lang)],
-    "diff": lambda reader: [compare.diff_block(reader.book, reader.other, reader.lang)],
-    "deals-twice": lambda reader: compare.deals_twice(reader.book, reader.other, reader.lang),
-    "plays-twice": lambda reader: compare.plays_twice(reader.book, reader.other, reader.lang),
+LISTS: dict[str, Callable[[Reader, str], list[Block]]] = {
+    "axes": lambda reader, _: [sources.axes_block(reader.book, reader.lang)],
+    "readings": lambda reader, _: [sources.readings(reader.book, reader.lang)],
+    "options": lambda reader, _: [sources.options(reader.book, reader.lang)],
+    "apart": lambda reader, _: sources.apart(reader.book, reader.lang),
+    "marks-table": lambda reader, _: [counts.marks_table(reader.book, reader.lang)],
+    "overview": lambda reader, game: [sources.overview(game, reader.lang)],
+    "shelf": lambda reader, game: compare.shelf(game, reader.lang),
+    "pairs": lambda reader, game: [compare.pairs(game, reader.lang)],
+    "comparisons": lambda reader, _: [compare.links(reader.book, reader.lang)],
+    "diff": lambda reader, _: [compare.diff_block(reader.book, reader.other, reader.lang)],
+    "deals-twice": lambda reader, _: compare.deals_twice(reader.book, reader.other, reader.lang),
+    "plays-twice": lambda reader, _: compare.plays_twice(reader.book, reader.other, reader.lang),
 }

@@ -24,10 +24,18 @@ def label(name: str, lang: Lang) -> str:
     return labels(lang)["phrases"][name]
 
 
-def topic(name: str, lang: Lang) -> str:
-    """What an axis or another topic of a book's sources is called."""
+def topic(name: str, lang: Lang, *, has_bids: bool = False) -> str:
+    """What an axis or another topic of a book's sources is called; some have another name in the auction game."""
     axis = axes().get(name)
-    return axis.label[lang] if axis else labels(lang)["topics"][name]
+    if axis:
+        return axis.label[lang]
+    topics = labels(lang)["topics"]
+    return topics.get(f"{name}-bids", topics[name]) if has_bids else topics[name]
+
+
+def game_label(name: str, lang: Lang, *, has_bids: bool) -> str:
+    """A phrase that is not the same for the books of the turned card and those of the auction."""
+    return label(f"{name}-{'bids' if has_bids else 'turned'}", lang)
 
 
 def intro(book_id: str, lang: Lang) -> str:

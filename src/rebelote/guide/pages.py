@@ -27,7 +27,11 @@ _SINGLE: dict[str, tuple[str, str]] = {
     "glossary": ("glossary.md", "classique"),
     "faq": ("faq.md", "classique"),
 }
-_RULES = ("rules.md", "rules-play.md", "rules-count.md")
+# By the way in which trump is chosen.
+_RULES = {
+    "turned": ("rules.md", "rules-taking.md", "rules-play.md", "rules-count.md", "rules-end.md"),
+    "bids": ("rules.md", "rules-bids.md", "rules-play.md", "rules-marks.md", "rules-end.md"),
+}
 # The client's address of each single page.
 _ROUTES = {"rules": "/regles", "beginner": "/apprendre", "history": "/histoire", "glossary": "/glossaire", "faq": "/questions"}
 
@@ -71,7 +75,7 @@ def known_pages() -> tuple[str, ...]:
 
 def rules_page(book: RuleBook, lang: Lang) -> Page:
     """The rules of a book, which may be one that a table changed by its options."""
-    return build(f"rules/{book.id}", _RULES, Reader.of(lang, book))
+    return build(f"rules/{book.id}", _RULES[book.auction], Reader.of(lang, book))
 
 
 def build(name: str, texts: tuple[str, ...], reader: Reader) -> Page:

@@ -26,12 +26,17 @@ class Reader:
         return cls(lang, book, book)
 
     def holds(self, condition: str) -> bool:
-        """``axis=value``, ``axis!=value`` or ``has:topic``, joined by ``and`` and, more loosely, ``or``."""
+        """``axis=value``, ``axis!=value``, ``has:topic`` (the document speaks of it) or ``two_games`` (the books compared
+        choose trump in two ways), joined by ``and`` and, more loosely, ``or``.
+        """
         return any(all(self._fact(fact) for fact in part.split(" and ")) for part in condition.split(" or "))
 
     def _fact(self, fact: str) -> bool:
+        if fact == "two_games":
+            return self.book.has_bids is not self.other.has_bids
         if fact.startswith("has:"):
-            return self.book.source(fact[4:]) is not None
+            source = self.book.source(fact[4:])
+            return source is not None and not source.silent
         name, differs, value = fact.partition("!=")
         if not differs:
             name, _, value = fact.partition("=")

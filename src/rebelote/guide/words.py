@@ -1,6 +1,7 @@
 """Which words may a text ask for?
 
-``{target}`` is the value of an axis; the other names stand in ``WORDS``. All of them are computed from the rules.
+``{target}`` is the value of an axis, ``{target:@livre}`` that of another book; the other names stand in ``WORDS``. All of them
+are computed from the rules.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rebelote.rules.axes import axes
+from rebelote.rules.bidding import levels
 from rebelote.rules.books import diff
 from rebelote.rules.cards import PLAIN_ORDER, RANKS, TRUMP_ORDER, Rank
-from rebelote.rules.names import rank_letter
+from rebelote.rules.names import level_name, rank_letter
 from rebelote.rules.telling import rule_place
 
 from . import counts, figures, sources
@@ -21,8 +23,9 @@ from .tables import NUMBERS
 
 def words(reader: Reader, name: str, argument: str) -> str:
     """Words for ``{name:argument}``; raises ValueError for a name that means nothing."""
-    if name in axes() and not argument:
-        return axes()[name].words(reader.book.axis(name), reader.lang)
+    if name in axes():
+        _, book = reader.under(argument)
+        return axes()[name].words(book.axis(name), reader.lang)
     if name in NUMBERS:
         return str(NUMBERS[name])
     if name in WORDS:
@@ -49,6 +52,12 @@ def _verdict(reader: Reader, argument: str) -> str:
     return counts.verdict(name, book, reader.lang)
 
 
+def _bid_top(reader: Reader, argument: str) -> str:
+    """The highest bid of a book in words: its last value, or the capot, or the générale above it."""
+    _, book = reader.under(argument)
+    return level_name(levels(book)[-1])
+
+
 def _order(ranks: Sequence[Rank]) -> Callable[[Reader, str], str]:
     return lambda reader, _argument: " ".join(rank_letter(rank, reader.lang) for rank in ranks)
 
@@ -66,6 +75,7 @@ WORDS: dict[str, Callable[[Reader, str], str]] = {
     "play": _play,
     "trick_points": _trick_points,
     "verdict": _verdict,
+    "top_bid": _bid_top,
     "trump_order": _order(TRUMP_ORDER),
     "plain_order": _order(PLAIN_ORDER),
     "natural_order": _order(RANKS),
