@@ -14,6 +14,8 @@ SUITS = "shdc"
 NATURAL = "789TJQKA"
 PACK = tuple(rank + suit for suit in SUITS for rank in NATURAL)
 BOOKS = ("grand-classique", "classique", "moderne", "club", "livre")
+# Here a player who cannot overruff an opponent discards or ruffs under, as he likes.
+FREE_UNDER_A_RUFF = ("contree", "contree-ffb-2016", "contree-cannes-2016", "contree-colver", "coinche-ffb-2015")
 TRUMPS = ("s", "h", "d", "c", "sa", "ta")
 
 WEAK_TO_STRONG_TRUMP = "78QKTA9J"
@@ -50,7 +52,9 @@ def winner(trump: str, trick: Sequence[str]) -> int:
 
 
 def legal(book: str, trump: str, hand: Sequence[str], trick: Sequence[str]) -> set[str]:
-    """The cards that may be played; ``book`` may be "contree" too, or "soft" for tables that never climb over the partner."""
+    """The cards that may be played; ``book`` may be "contree" for any book of the auction game, or "soft" for tables that
+    never climb over the partner.
+    """
     everything = set(hand)
     if not trick:
         return everything
@@ -79,7 +83,7 @@ def legal(book: str, trump: str, hand: Sequence[str], trick: Sequence[str]) -> s
         return everything
     if higher:
         return higher
-    return everything if book == "contree" else ruffs
+    return everything if book in FREE_UNDER_A_RUFF else ruffs
 
 
 Hands = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]

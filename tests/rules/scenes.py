@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rebelote.rules.actions import Action, Pass, Play, Take, parse_action
+from rebelote.rules.actions import Action, Bid, Level, Pass, Play, Take, parse_action
 from rebelote.rules.books import RuleBook, load_book
 from rebelote.rules.cards import PACK, Card, Trump, parse_cards
 from rebelote.rules.deal import Deal, Phase
-from rebelote.rules.dealing import pack_for
+from rebelote.rules.dealing import pack_for, pack_for_whole
 from rebelote.rules.events import Event
 from rebelote.rules.seats import BySeat, ByTeam, Seat
 
@@ -36,10 +36,23 @@ def taken(
     scores: ByTeam[int] = ByTeam(0, 0),
     forgiveness: ByTeam[bool] = ByTeam(True, True),
     bet: Iterable[str] = (),
+    level: Level = 80,
 ) -> Deal:
-    """The play about to begin: in the first round when the taker holds a card of that suit, in the second at SA and TA."""
+    """The play about to begin: in the first round when the taker holds a card of that suit, in the second at SA and TA.
+
+    In the auction game the taker bids ``level``, and the rest pass, or say the words of ``bet`` first.
+    """
     named = Trump.parse(trump)
     rules = book_of(book)
+    if rules.has_bids:
+        whole = pack_for_whole(rules, hands, dealer)
+        deal = Deal.start(rules, whole, dealer, scores=scores, forgiveness=forgiveness, skip_cut=True)
+        while deal.turn is not taker:
+            deal = deal.apply(Pass())
+        deal = act(deal.apply(Bid(level, named)), *bet)
+        while deal.phase is Phase.AUCTION:
+            deal = deal.apply(Pass())
+        return deal
     first_round = [card for card in hands[taker] if card.suit is named.suit]
     turned = (first_round or list(hands[taker]))[0]
     pack = pack_for(hands, turned, dealer, taker)
@@ -81,6 +94,8 @@ BROAD: tuple[Action, ...] = tuple(
     for text in (
         *("cut-0", "cut-1", "cut-2", "cut-3", "cut-16", "cut-29", "cut-30", "cut-31", "cut-32", "cut-99", "3+2", "2+3"),
         *("pass", *(f"take-{trump}" for trump in ("s", "h", "d", "c", "sa", "ta")), "coinche", "surcoinche"),
+        *(f"{level}{trump}" for level in (*range(70, 290, 10), 85) for trump in ("s", "h", "d", "c", "sa", "ta")),
+        *(f"{level}-{trump}" for level in ("capot", "generale") for trump in ("s", "h", "d", "c", "sa", "ta")),
         *(f"{card}{word}" for card in PACK for word in ("", "!")),
         *("rebelote", "count"),
     )

@@ -1,10 +1,10 @@
-"""Two rounds of taking, and the bet."""
+"""Two rounds of taking, and the bet, in the books of the turned card."""
 
 from __future__ import annotations
 
 import pytest
 
-from rebelote.rules.books import BOOK_IDS, load_book
+from rebelote.rules.books import load_book
 from rebelote.rules.cards import PACK, Card, Trump
 from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.errors import Illegal, OutOfTurn
@@ -12,6 +12,7 @@ from rebelote.rules.events import AllPassed, CallMade
 from rebelote.rules.match import Match
 from rebelote.rules.messages import sentence
 from rebelote.rules.seats import SEATS, ByTeam, Seat
+from rebelote.testing.forms import FIVE_BOOKS
 
 from .scenes import EVENLY, act, hands_of, of_kind, play_out, taken
 
@@ -27,7 +28,7 @@ def words(deal: Deal) -> str:
     return " ".join(map(str, deal.legal_actions()))
 
 
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", FIVE_BOOKS)
 def test_the_first_round_is_about_the_turned_suit(name: str) -> None:
     deal = opened(name)
     for passes in range(4):
@@ -41,7 +42,7 @@ def test_the_first_round_is_about_the_turned_suit(name: str) -> None:
         deal = act(deal, "pass")
 
 
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", FIVE_BOOKS)
 def test_the_second_round_is_about_the_others(name: str) -> None:
     deal = act(opened(name), *["pass"] * 4)
     assert deal.taking_round == 2
@@ -88,7 +89,7 @@ def test_the_one_who_takes_is_the_taker_and_the_right_neighbour_leads(round_: in
     )
 
 
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", FIVE_BOOKS)
 def test_eight_passes_end_the_deal_without_a_score(name: str) -> None:
     book = load_book(name)
     match = Match.start(book, Seat.WEST)

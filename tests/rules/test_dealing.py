@@ -6,17 +6,20 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from rebelote.rules.actions import Cut, Packets
-from rebelote.rules.books import BOOK_IDS, load_book
+from rebelote.rules.books import load_book
 from rebelote.rules.cards import PACK, Card
 from rebelote.rules.deal import Deal, Phase
-from rebelote.rules.dealing import check_pack, pack_for, shuffled
+from rebelote.rules.dealing import check_pack, pack_for, pack_for_whole, shuffled
 from rebelote.rules.errors import Illegal, Malformed
 from rebelote.rules.events import CardsDealt, CardTurned, PackCut, PacketsChosen, TurnedTaken
 from rebelote.rules.match import draw_first_dealer
 from rebelote.rules.seats import SEATS, BySeat, Seat
+from rebelote.testing.forms import FIVE_BOOKS
 from rebelote.testing.strategies import hands, seats
+from tests import reference_bids
 
 from .scenes import EVENLY, act, hands_of, of_kind, taken
 
@@ -39,7 +42,7 @@ def test_a_bad_pack_is_refused(pack: tuple[Card, ...], code: str) -> None:
 
 
 @pytest.mark.parametrize("dealer", SEATS)
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", FIVE_BOOKS)
 def test_three_then_two_from_the_dealers_right(name: str, dealer: Seat) -> None:
     deal = Deal.start(load_book(name), PACK, dealer, skip_cut=True)
     assert deal.phase is Phase.AUCTION
@@ -50,6 +53,38 @@ def test_three_then_two_from_the_dealers_right(name: str, dealer: Seat) -> None:
     assert deal.stock == PACK[21:]
     assert [event.count for event in of_kind(deal, CardsDealt)] == [5] * 4  # type: ignore[union-attr]
     assert of_kind(deal, CardTurned) == [CardTurned(dealer, PACK[20])]
+
+
+@pytest.mark.parametrize("dealer", SEATS)
+@pytest.mark.parametrize("packets", ["3+2+3", "2+3+3", "3+3+2", "4+4"])
+@pytest.mark.parametrize("name", reference_bids.BOOKS)
+def test_all_eight_at_once_from_the_dealers_right_in_the_auction_game(name: str, packets: str, dealer: Seat) -> None:
+    deal = Deal.start(load_book(name).with_options(packets_of_eight=packets), PACK, dealer)
+    assert deal.phase is Phase.AUCTION
+    assert deal.turn is dealer.next
+    expected: dict[Seat, tuple[Card, ...]] = dict.fromkeys(SEATS, ())
+    top = 0
+    for size in map(int, packets.split("+")):
+        for seat in (dealer.next, dealer.partner, dealer.previous, dealer):
+            expected[seat] += PACK[top : top + size]
+            top += size
+    assert dict(deal.hands.items()) == dict(deal.dealt.items()) == expected
+    assert (deal.turned, deal.stock) == (None, ())
+    assert [event.count for event in of_kind(deal, CardsDealt)] == [8] * 4  # type: ignore[union-attr]
+    assert of_kind(deal, CardTurned) == []
+
+
+def test_the_usual_packets_of_the_auction_game_are_three_two_three() -> None:
+    for name in reference_bids.BOOKS:
+        assert load_book(name).packets_of_eight == "3+2+3"
+
+
+def test_a_pack_that_was_cut_is_dealt_from_the_cut() -> None:
+    deal = Deal.start(load_book("contree-ffb-2016").with_options(cut="left"), PACK, Seat.SOUTH)
+    assert (deal.phase, deal.turn) == (Phase.CUT, Seat.WEST)
+    cut = act(deal, "cut-16")
+    assert cut.phase is Phase.AUCTION
+    assert cut.hands[Seat.EAST] == PACK[16:19] + PACK[28:30] + PACK[4:7]
 
 
 def test_two_then_three_when_the_dealer_of_the_club_likes() -> None:
@@ -129,6 +164,15 @@ def test_turned_up_jack_is_an_ordinary_deal_and_is_taken_at_another_suit() -> No
     assert deal.turned in deal.hands[Seat.WEST]
     assert sorted(card for hand in deal.hands for card in hand) == sorted(PACK)
     assert deal.turn is Seat.EAST
+
+
+@given(hands(), seats(), st.sampled_from(("3+2+3", "2+3+3", "3+3+2", "4+4")))
+def test_a_pack_can_be_arranged_for_hands_of_eight(given_hands: BySeat[tuple[Card, ...]], dealer: Seat, packets: str) -> None:
+    book = load_book("coinche-ffb-2015").with_options(packets_of_eight=packets)
+    assert Deal.start(book, pack_for_whole(book, given_hands, dealer), dealer).hands == given_hands
+    uneven = given_hands.put(Seat.SOUTH, given_hands.south[1:]).put(Seat.EAST, (*given_hands.east, given_hands.south[0]))
+    with pytest.raises(Malformed, check=lambda error: error.code == "hand_size"):
+        pack_for_whole(book, uneven, dealer)
 
 
 @given(hands(), seats(), seats())

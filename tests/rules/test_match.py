@@ -32,7 +32,8 @@ def test_scores_are_the_sums_of_the_marks_and_the_deal_goes_round(match: Match) 
     for deal in match.deals:
         assert deal.dealer is dealer
         assert deal.scores == total
-        dealer = dealer.next
+        if deal.score is not None or match.book.nobody_takes == "next_dealer":
+            dealer = dealer.next
         if deal.score is not None:
             total = add_points(total, deal.score.marks)
     assert match.scores == total
@@ -103,6 +104,7 @@ def test_a_forgiven_slip_is_not_won_back_by_a_deal_of_another_match() -> None:
 
 @pytest.mark.parametrize("name", BOOK_IDS)
 def test_a_match_ends_at_the_end_of_a_deal(name: str) -> None:
+    """East's belote and 131 points, with 80 of the bid in the auction game."""
     match = Match.start(load_book(name).with_options(target=150, melds=False), Seat.SOUTH)
     deals = 0
     while not match.is_over:
@@ -116,8 +118,9 @@ def test_a_match_ends_at_the_end_of_a_deal(name: str) -> None:
 @pytest.mark.parametrize("name", BOOK_IDS)
 def test_equality_past_the_target_plays_on(name: str) -> None:
     book = load_book(name)
-    assert standing(book, ByTeam(1021, 1021), YES, NO_POINTS).winner is None
-    assert standing(book, ByTeam(1021, 1022), YES, NO_POINTS).winner is Team.EW
+    past = book.target + 21
+    assert standing(book, ByTeam(past, past), YES, NO_POINTS).winner is None
+    assert standing(book, ByTeam(past, past + 1), YES, NO_POINTS).winner is Team.EW
     assert standing(book, ByTeam(book.target - 1, 0), YES, NO_POINTS).winner is None
     assert standing(book, ByTeam(0, book.target), YES, NO_POINTS).winner is Team.EW
 

@@ -192,6 +192,17 @@ def test_a_line_says_what_it_says() -> None:
     )
 
 
+def test_a_line_of_the_auction_game_says_what_it_says() -> None:
+    book = load_book("contree-ffb-2016").with_options(contre_turn="any_time")
+    deal = after(Deal.start(book, PACK, Seat.SOUTH), "80h", "pass", "90h", "contre@N")
+    head, tail = "rb1/contree-ffb-2016@1,contre_turn:any_time/S/auction.W/0,0,0/NSEW", "-/-/80h,pass,90h,coinche@N/-"
+    assert str(position_of(deal)) == f"{head}/.T98.T9.AKQ,987.QJ.KQJ.,QJT.AK.A.87,AK.7.87.JT9/{tail}"
+    assert str(position_of_view(view_of(deal, Seat.WEST))) == f"{head}/?8,?8,?8,AK.7.87.JT9/{tail}/-/-/-"
+    led = after(deal, "pass", "pass", "surcontre", "8s")
+    assert str(position_of(led)).endswith("/80h,pass,90h,coinche@N,pass,pass,surcoinche/8s")
+    assert (led.contract and led.contract.multiplier, led.turn) == (4, Seat.NORTH)
+
+
 def test_a_position_made_by_hand_is_played_on() -> None:
     position = parse_position(GOOD.replace("/S/play.N/0,0,0/", "/S/-/120,85,0/"))
     assert (position.phase, position.turn, position.scores.ns) == (Phase.PLAY, Seat.NORTH, 120)

@@ -7,7 +7,8 @@ from rebelote.rules.actions import ClaimRebelote, Pass, parse_action
 from rebelote.rules.books import all_books, load_book
 from rebelote.rules.cards import PACK, Card, Trump
 from rebelote.rules.deal import Deal
-from rebelote.rules.dealing import pack_for
+from rebelote.rules.dealing import pack_for, pack_for_whole
+from rebelote.rules.errors import Malformed
 from rebelote.rules.match import Match
 from rebelote.rules.notation import parse_hand
 from rebelote.rules.rescore import Comparison, rescore
@@ -32,8 +33,13 @@ def test_under_its_own_book_a_match_scores_what_it_scored(match: Match) -> None:
 
 
 @given(matches())
-def test_totals_are_sums_under_every_book(match: Match) -> None:
+def test_totals_are_sums_under_every_book_of_the_same_game(match: Match) -> None:
     for book in all_books():
+        if book.has_bids is not match.book.has_bids:
+            with pytest.raises(Malformed) as refused:
+                rescore(match, book)
+            assert refused.value.code == "other_game"
+            continue
         totals = ByTeam(0, 0)
         for one in rescore(match, book):
             if one.other_score is not None:
@@ -113,6 +119,48 @@ def test_bets_are_kept_with_the_other_books_multiplier() -> None:
     triple = again(match, "moderne", coinche=True, surcoinche_multiplier=3)
     assert triple.other_score is not None
     assert (triple.other_score.multiplier, "bet_not_in_book" in triple.notes) == (3, False)
+
+
+def bid(book: str, words: str, **options: object) -> Match:
+    """A match of one deal of the auction game, south dealing: ``words``, then passes and the first legal cards."""
+    rules = load_book(book).with_options(target=10_000, **options)
+    dealt = BySeat(*(parse_hand(hand) for hand in HANDS))
+    deal = Deal.start(rules, pack_for_whole(rules, dealt, Seat.SOUTH), Seat.SOUTH)
+    for word in words.split():
+        deal = deal.apply(parse_action(word))
+    while not deal.is_over:
+        deal = deal.apply(deal.legal_actions()[0])
+    return Match.start(rules, Seat.SOUTH).add(deal)
+
+
+@pytest.mark.parametrize(
+    ("words", "multipliers"),
+    [("80s", (1, 1)), ("80s contre", (2, 2)), ("80s contre surcontre", (4, 3)), ("80s contre pass 90d", (1, 1))],
+)
+def test_a_contre_is_kept_with_the_other_books_multiplier_unless_a_bid_wiped_it_out(
+    words: str, multipliers: tuple[int, int]
+) -> None:
+    found = again(bid("contree-ffb-2016", words, raise_after_contre=True), "contree-cannes-2016")
+    assert found.score is not None
+    assert found.other_score is not None
+    assert (found.score.multiplier, found.other_score.multiplier) == multipliers
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [("110ta", "trump_not_in_book"), ("generale-s", "level_not_in_book"), ("capot-s", None), ("80h", None)]
+)
+def test_a_bid_the_other_book_does_not_have_is_named(words: str, code: str | None) -> None:
+    found = again(bid("coinche-ffb-2015", words, generale=True), "contree-ffb-2016")
+    assert (found.contract.code if found.contract else None) == code
+    assert found.other_score is not None
+    assert "melds_left_out" in found.notes
+
+
+def test_a_bid_above_the_other_books_scale_is_named() -> None:
+    found = again(bid("contree-cannes-2016", "200h"), "contree-colver")
+    assert found.contract is not None
+    assert found.contract.code == "bid_off_the_scale"
+    assert again(bid("contree-cannes-2016", "270h"), "contree-colver").contract is None
 
 
 def test_a_trump_the_other_book_does_not_have_is_named() -> None:

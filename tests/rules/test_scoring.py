@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rebelote.rules.actions import Play
-from rebelote.rules.books import BOOK_IDS, RuleBook, all_books, load_book
+from rebelote.rules.actions import Bid, Play
+from rebelote.rules.bidding import levels
+from rebelote.rules.books import RuleBook, all_books, load_book
 from rebelote.rules.cards import TRUMPS, Trump, ranks_as_trump, strength
 from rebelote.rules.deal import Deal
 from rebelote.rules.errors import Malformed
 from rebelote.rules.scoring import Tally, pack_points, scaled_cards, score_deal
 from rebelote.rules.seats import TEAMS, ByTeam, Team
-from tests import reference
+from rebelote.testing.forms import FIVE_BOOKS
+from tests import reference, reference_bids
 
 from .scenes import hands_of, play_out, taken
 
@@ -35,19 +37,23 @@ def tallies(draw: st.DrawFn, book: RuleBook) -> Tally:
         | st.integers(0, total)
     )
     tricks = 8 if ns == total and draw(st.booleans()) else 0 if ns == 0 and draw(st.booleans()) else draw(st.integers(1, 7))
+    taker = draw(st.sampled_from(TEAMS))
+    won = tricks if taker is Team.NS else 8 - tricks
     return Tally(
-        taker=draw(st.sampled_from(TEAMS)),
+        taker=taker,
         trump=trump,
         cards=ByTeam(ns, total - ns),
         tricks=ByTeam(tricks, 8 - tricks),
         melds=draw(PAIRS) if book.melds else ByTeam(0, 0),
         belote=draw(st.sampled_from((ByTeam(0, 0), ByTeam(20, 0), ByTeam(0, 20), ByTeam(40, 20)))),
         pending=draw(st.sampled_from((0, 81))) if book.equality == "litige" else 0,
-        multiplier=draw(st.sampled_from((1, 2, 4))),
+        multiplier=draw(st.sampled_from((1, book.coinche_multiplier, book.surcoinche_multiplier))),
+        level=draw(st.sampled_from(levels(book))) if book.has_bids else None,
+        taker_tricks=draw(st.sampled_from((won, won // 2))) if book.has_bids else 0,
     )
 
 
-@pytest.mark.parametrize(("name", "scale"), list(product(BOOK_IDS, ("scaled", "table"))))
+@pytest.mark.parametrize(("name", "scale"), list(product(FIVE_BOOKS, ("scaled", "table"))))
 @given(data=st.data())
 def test_scores_agree_with_the_plain_program(name: str, scale: str, data: st.DataObject) -> None:
     book = load_book(name).with_options(all_trump_points=scale)
@@ -71,14 +77,51 @@ def test_scores_agree_with_the_plain_program(name: str, scale: str, data: st.Dat
     assert all(line.topic in (*book.sources, "bet") for line in (*score.lines, *score.count))
 
 
+@pytest.mark.parametrize(("name", "scale"), list(product(reference_bids.BOOKS, ("scaled", "table"))))
+@given(data=st.data())
+def test_scores_of_bids_agree_with_the_plain_program(name: str, scale: str, data: st.DataObject) -> None:
+    book = load_book(name).with_options(all_trump_points=scale, generale=True, melds=data.draw(st.booleans()))
+    tally = data.draw(tallies(book))
+    assert tally.level is not None
+    score = score_deal(book, tally)
+    scaled = scaled_cards(book, tally.taker, tally.trump, tally.cards)
+    if scale == "table" and tally.trump is Trump.ALL_TRUMP:
+        assert tuple(scaled) == tuple(tally.cards)
+    else:
+        raw = (tally.cards.ns, tally.cards.ew)
+        assert tuple(scaled) == reference.scaled(raw, TEAMS.index(tally.taker), str(tally.trump))
+    expected = reference_bids.score(
+        name,
+        str(Bid(tally.level, tally.trump)),
+        TEAMS.index(tally.taker),
+        (scaled.ns, scaled.ew),
+        (tally.tricks.ns, tally.tricks.ew),
+        tally.taker_tricks,
+        (tally.melds.ns, tally.melds.ew),
+        (tally.belote.ns, tally.belote.ew),
+        (1, book.coinche_multiplier, book.surcoinche_multiplier).index(tally.multiplier),
+    )
+    assert (score.outcome, tuple(score.marks)) == expected
+    assert (score.level, score.multiplier, score.pending_after) == (tally.level, tally.multiplier, 0)
+    for team in TEAMS:
+        assert sum(line.points for line in score.lines if line.team is team) == score.marks[team]
+    assert all(book.source(line.topic) is not None or line.topic in MELD_TOPICS for line in (*score.lines, *score.count))
+
+
+# A book without melds has no place for them when a table adds them.
+MELD_TOPICS = ("meld_values", "capot_melds")
+
+
 def test_every_line_has_its_place_in_the_book() -> None:
     """The topics of lines are topics of the sources, or axes that a table changed."""
     for book in all_books():
         for tricks in (ByTeam(8, 0), ByTeam(4, 4), ByTeam(0, 8)):
             cards = ByTeam(162 * tricks.ns // 8, 162 - 162 * tricks.ns // 8)
-            score = score_deal(book, Tally(Team.NS, Trump.HEARTS, cards, tricks, belote=ByTeam(20, 0), last_trick=Team.NS))
-            for line in (*score.lines, *score.count):
-                assert book.source(line.topic) is not None, (book.id, line.topic)
+            for level, times in product(levels(book) if book.has_bids else (None,), (1, book.coinche_multiplier)):
+                whole = {"belote": ByTeam(20, 0), "last_trick": Team.NS, "level": level, "multiplier": times}
+                score = score_deal(book, Tally(Team.NS, Trump.HEARTS, cards, tricks, **whole))  # type: ignore[arg-type]
+                for line in (*score.lines, *score.count):
+                    assert book.source(line.topic) is not None, (book.id, line.topic)
 
 
 @pytest.mark.parametrize(
@@ -141,6 +184,10 @@ def strongest(deal: Deal, plays: list[Play]) -> Play:
         ("moderne", (0, 182)),
         ("club", (0, 252)),  # the belote is not said
         ("livre", (0, 272)),
+        ("contree-ffb-2016", (0, 352)),
+        ("contree-cannes-2016", (0, 352)),
+        ("contree-colver", (0, 352)),
+        ("coinche-ffb-2015", (0, 352)),
     ],
 )
 def test_a_capot_from_the_cards_to_the_marks(name: str, marks: tuple[int, int]) -> None:

@@ -206,9 +206,12 @@ def _melds(deal: Deal, book: RuleBook, notes: list[Note]) -> ByTeam[int]:
 
 
 def _multiplier(deal: Deal, book: RuleBook, notes: list[Note]) -> int:
+    if deal.book.has_bids:
+        # A contre that a higher bid wiped out multiplies nothing.
+        return bidding.state(deal.calls).contract(book).multiplier
     kinds = {call.kind for call in deal.calls}
     if "coinche" not in kinds:
         return 1
-    if not book.coinche and not book.has_bids:
+    if not book.coinche:
         notes.append("bet_not_in_book")
     return book.surcoinche_multiplier if "surcoinche" in kinds else book.coinche_multiplier
