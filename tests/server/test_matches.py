@@ -19,7 +19,8 @@ from tests.server.running import Json, Person, Tab, choose, known_cards, named_c
 VIEW_FIELDS = {
     "table", "seq", "book", "target", "options_text", "seat", "direction", "names", "deal_no", "dealer", "phase", "round",
     "turn", "hand", "counts", "turned", "calls", "bidding", "contract", "trick", "last_trick", "trick_stays", "tricks_won",
-    "actions", "refusals", "melds", "announced", "shown", "melds_text", "belotes", "score", "pending", "status", "sheet", "result", "match",
+    "actions", "refusals", "melds", "announced", "shown", "melds_text",
+    "belotes", "score", "pending", "status", "sheet", "result", "match",
 }  # fmt: skip
 
 

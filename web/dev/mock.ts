@@ -1,4 +1,5 @@
 // Views as a server would send them, for drawing without one and for the tests. The cards are those of real deals.
+import { bidViews } from './bids';
 import type { ActionView, CallView, CardCode, Line, ResultView, SheetDeal, Update, View } from '../src/wire/types';
 
 const play = (card: CardCode, text: string, say: ActionView['say'] = null): ActionView => ({
@@ -15,7 +16,7 @@ const call = (action: string, kind: ActionView['kind'], text: string, trump: Act
   text,
 });
 
-const said = (seat: CallView['seat'], kind: CallView['kind'], text: string, over: Partial<CallView> = {}): CallView => ({
+export const said = (seat: CallView['seat'], kind: CallView['kind'], text: string, over: Partial<CallView> = {}): CallView => ({
   seat,
   kind,
   trump: null,
@@ -137,7 +138,7 @@ export const RESULT: ResultView = {
   ],
 };
 
-const before = { contract: null, trick: null, belotes: [], refusals: {}, hand: ['Jh', 'Ah', 'As', 'Ts', 'Kc'], counts: { S: 5, E: 5, N: 5, W: 5 } };
+export const before = { contract: null, trick: null, belotes: [], refusals: {}, hand: ['Jh', 'Ah', 'As', 'Ts', 'Kc'], counts: { S: 5, E: 5, N: 5, W: 5 } };
 
 export const VIEWS = {
   play: base,
@@ -217,6 +218,7 @@ export const VIEWS = {
   count: { ...base, phase: 'count', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, tricks_won: { NS: 5, EW: 3 }, actions: [call('rebelote', 'claim', 'Rebelote !'), call('count', 'count', 'Compter la donne')], status: 'La donne est jouée' },
   done: { ...base, phase: 'done', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after },
   over: { ...base, phase: 'over', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after, match: { winner: 'NS', title: 'La partie est à vous', text: '1007 à 842, en neuf donnes.' } },
+  ...bidViews(base),
 } satisfies Record<string, View>;
 
 export const update = (view: View, events: Update['events'] = [], snapshot = false): Update => ({

@@ -80,6 +80,7 @@ describe('guide text', () => {
 describe('the setup', () => {
   const book: BookInfo = {
     id: 'club',
+    game: '',
     version: '1',
     title: 'Club',
     summary: '',

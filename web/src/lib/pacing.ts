@@ -55,7 +55,7 @@ export function tableTrick(view: View): TableTrick {
   return NO_TRICK;
 }
 
-const CALLS = new Set(['passed', 'taken', 'coinche', 'surcoinche', 'all_passed', 'cut', 'packets']);
+const CALLS = new Set(['passed', 'taken', 'bid', 'coinche', 'surcoinche', 'all_passed', 'cut', 'packets']);
 const DEALS = new Set(['deal_started', 'dealt', 'completed', 'turned']);
 
 function waitFor(events: GameEvent[], pace: Pace): number {
