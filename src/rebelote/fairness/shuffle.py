@@ -7,22 +7,19 @@ Fisher and Yates gives every order of the pack the same chance.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from struct import unpack
 
 from rebelote.rules.cards import PACK, Card
 
-from .frames import HASH_BYTES, keyed, number
+from .frames import keyed, number
 
 WORD_BITS = 32
 
 
 def words(key: bytes) -> Iterator[int]:
-    """Numbers of 32 bits without end: block ``i`` is the HMAC of ``i`` (label ``block``) and holds eight, big endian."""
-    counter = 0
-    while True:
-        block = keyed(key, "block", number(counter))
-        for start in range(0, HASH_BYTES, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
-        counter += 1
+    """Numbers of 32 bits: block ``i`` is the HMAC of ``i`` (label ``block``) and holds eight, big endian."""
+    for counter in range(1 << WORD_BITS):
+        yield from unpack(">8I", keyed(key, "block", number(counter)))
 
 
 def below(limit: int, source: Iterator[int], bits: int = WORD_BITS) -> int:
