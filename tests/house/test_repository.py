@@ -12,6 +12,7 @@ import rebelote
 
 ROOT = Path(__file__).parents[2]
 RULES = sorted((ROOT / "src" / "rebelote" / "rules").rglob("*.py"))
+FAIRNESS = sorted((ROOT / "src" / "rebelote" / "fairness").rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.name)
@@ -28,8 +29,8 @@ def test_the_rules_import_the_standard_library_alone(path: Path) -> None:
     assert {name for name in foreign if not name.startswith("rebelote.rules")} == set()
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.name)
-def test_the_rules_draw_no_chance_of_their_own(path: Path) -> None:
+@pytest.mark.parametrize("path", [*RULES, *FAIRNESS], ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_rules_and_fairness_draw_no_chance_of_their_own(path: Path) -> None:
     """A source of chance may be handed in, and so its type be named; none is made, and the shared one is not used."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
