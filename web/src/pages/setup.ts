@@ -13,6 +13,17 @@ export function otherOptions(book: BookInfo): BookOption[] {
   return book.options.filter((option) => option.key !== 'target');
 }
 
+/** The games the books belong to, in the server's order. */
+export function gamesOf(books: BookInfo[]): string[] {
+  return [...new Set(books.map((book) => book.game))];
+}
+
+/** The other options under their headings, in the server's order. */
+export function groupsOf(book: BookInfo): { title: string; options: BookOption[] }[] {
+  const titles = [...new Set(otherOptions(book).map((option) => option.group))];
+  return titles.map((title) => ({ title, options: otherOptions(book).filter((option) => option.group === title) }));
+}
+
 /** Only what differs from the book is sent, so that a book's later default is not frozen by accident. */
 export function chosen(book: BookInfo, values: Values): Values {
   const result: Values = {};

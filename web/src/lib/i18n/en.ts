@@ -109,6 +109,7 @@ export const en: Messages = {
   stale: 'The table has moved on: here is where it stands.',
   not_sent: 'Your move was not sent, the connection is coming back.',
   setup_title: 'New match',
+  choose_game: 'The game',
   choose_book: 'Rule book',
   compare: 'Compare two rule books',
   compare_do: 'Compare',

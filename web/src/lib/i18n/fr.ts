@@ -109,6 +109,7 @@ export const fr = {
   not_sent: 'Votre coup n’est pas parti, la connexion reprend.',
   // Setup
   setup_title: 'Nouvelle partie',
+  choose_game: 'Le jeu',
   choose_book: 'La règle',
   compare: 'Comparer deux règles',
   compare_do: 'Comparer',
