@@ -16,6 +16,7 @@ from rebelote.rules.axes import Words
 from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
+from .conventions import CONVENTION_IDS, read_convention
 from .protocol import Bot
 from .random_bot import RandomBot
 from .regles.bot import RulesBot
@@ -23,7 +24,10 @@ from .regles.bot import RulesBot
 
 @dataclass(frozen=True)
 class BotSpec:
-    """A bot as its file describes it; ``settings`` are the tables that only its kind understands."""
+    """A bot as its file describes it; ``settings`` are the tables that only its kind understands.
+
+    ``convention`` is the one it bids and discards by in the auction game, declared to the table; None when it follows none.
+    """
 
     id: str
     version: int
@@ -32,20 +36,22 @@ class BotSpec:
     title: Words
     summary: Words
     settings: Mapping[str, Any]
+    convention: str | None = None
 
 
 _KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {
     "random": lambda spec, seat, seed: RandomBot(seat, seed, spec.version),
-    "regles": lambda spec, seat, seed: RulesBot(seat, seed, spec.version, spec.settings),
+    "regles": lambda spec, seat, seed: RulesBot(seat, seed, spec.version, spec.convention or CONVENTION_IDS[0], spec.settings),
 }
-_OWN = ("id", "version", "kind", "order", "title", "summary")
+_OWN = ("id", "version", "kind", "order", "title", "summary", "convention")
 
 
 def read_spec(toml: str) -> BotSpec:
-    """Read a specification; raises Malformed for an unknown kind of player."""
+    """Read a specification; raises Malformed for an unknown kind of player or convention."""
     table = tomllib.loads(toml)
     if table["kind"] not in _KINDS:
         raise Malformed("unknown_bot", bot=table["kind"], known=", ".join(_KINDS))
+    convention = table.get("convention")
     return BotSpec(
         id=table["id"],
         version=table["version"],
@@ -54,6 +60,7 @@ def read_spec(toml: str) -> BotSpec:
         title=Words.of(table["title"]),
         summary=Words.of(table["summary"]),
         settings={name: value for name, value in table.items() if name not in _OWN},
+        convention=None if convention is None else read_convention(convention).id,
     )
 
 

@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from rebelote.rules.actions import Bid
 from rebelote.rules.axes import Lang, Words
 from rebelote.rules.cards import Card, Suit, Trump
-from rebelote.rules.names import capital, card_the, seat_name, suit_name, trump_at
+from rebelote.rules.names import bid_name, capital, card_the, seat_name, suit_name, trump_at
 from rebelote.rules.seats import Seat
+
+from .conventions import Promise
 
 
 @cache
@@ -27,6 +30,10 @@ def reason(code: str, facts: Mapping[str, object], lang: Lang) -> str:
 
 def _words(value: object, lang: Lang) -> str:
     match value:
+        case Bid():
+            return bid_name(value, lang)
+        case Promise():
+            return value.says(lang)
         case Card():
             return card_the(value, lang)
         case Suit():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from rebelote.bots.conventions import Convention, read_convention
 from rebelote.bots.protocol import Explanation
 from rebelote.bots.random_bot import drawn_for
 from rebelote.rules.actions import Action, ClaimRebelote, Cut, Packets, Play
@@ -12,7 +14,9 @@ from rebelote.rules.events import Event
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
 
+from . import auctioning
 from .betting import choose_bet
+from .judging import Bidding, Judge
 from .playing import choose_card
 from .taking import Taking, choose_call
 from .worth import Weights
@@ -23,12 +27,14 @@ class RulesBot:
 
     name = "regles"
 
-    def __init__(self, seat: Seat, seed: int, version: int, settings: Mapping[str, Mapping[str, float]]) -> None:
+    def __init__(self, seat: Seat, seed: int, version: int, convention: str, settings: Mapping[str, Mapping[str, Any]]) -> None:
         self.seat = seat
         self.seed = seed
         self.version = version
+        self.convention: Convention = read_convention(convention)
         self.weights = Weights(**settings["play"])
         self.taking = Taking.of(settings)
+        self.bidding = Bidding(**settings["bidding"])
         self._said: Explanation | None = None
 
     def act(self, view: SeatView) -> Action:
@@ -47,6 +53,8 @@ class RulesBot:
                 return self._cut(view), Explanation("cut")
             case Phase.PACKETS:
                 return Packets(3), Explanation("packets")
+            case Phase.AUCTION if view.book.has_bids:
+                return auctioning.choose_call(Judge(view, self.bidding, self.convention, drawn_for(view, self.seed)))
             case Phase.AUCTION:
                 return choose_call(view, self.taking)
             case Phase.BET:
@@ -54,7 +62,7 @@ class RulesBot:
             case Phase.COUNT:
                 return ClaimRebelote(), Explanation("claims_rebelote")
             case _:
-                card, why = choose_card(view, self.weights)
+                card, why = choose_card(view, self.weights, self.convention if view.book.has_bids else None)
                 # The belote is always said: where the player has the choice, the silent card comes first.
                 says = any(action.say for action in view.legal if isinstance(action, Play) and action.card == card)
                 return Play(card, say=says), why

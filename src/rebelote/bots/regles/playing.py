@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rebelote.bots.conventions import Convention
 from rebelote.bots.floor import legal_cards, sound_cards
 from rebelote.bots.memory import Memory, remember
 from rebelote.bots.protocol import Explanation
@@ -13,22 +14,26 @@ from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
 
 from .chances import Chances
+from .signalling import Signals
 from .worth import Weights, Worth
 
 
-def choose_card(view: SeatView, weights: Weights) -> tuple[Card, Explanation]:
-    """The card to play and the reason."""
+def choose_card(view: SeatView, weights: Weights, convention: Convention | None = None) -> tuple[Card, Explanation]:
+    """The card to play and the reason; signals are given and read only by a convention."""
     legal = legal_cards(view)
     if len(legal) == 1:
         return legal[0], Explanation("only_card", {"card": legal[0]})
     assert view.contract is not None
     memory = remember(view)
     cards = sound_cards(memory, legal)
-    table = Table(memory, weights, taker=view.contract.taker)
+    signals = None if convention is None else Signals(convention, memory, view.tricks)
+    table = Table(memory, weights, view.contract.taker, signals)
     best = max(cards, key=lambda card: (round(table.value(card), 6), -table.worth.points[card], str(card)))
     if memory.led is None and memory.is_master(best):
         # From masters in sequence the highest is led, as the partner expects.
         best = max((card for card in cards if card.suit is best.suit), key=lambda card: strength(card, memory.trump))
+    if signals is not None and (first := signals.of_belote(best, cards)) != best:
+        return first, Explanation("begins_belote", {"card": first})
     return best, table.reason(best)
 
 
@@ -39,6 +44,7 @@ class Table:
     memory: Memory
     weights: Weights
     taker: Seat
+    signals: Signals | None = None
 
     def __post_init__(self) -> None:
         self.chances = Chances(self.memory)
@@ -53,7 +59,18 @@ class Table:
         stake: float = self.worth.points[card] + sum(self.worth.points[other] for other in memory.trick.cards)
         stake += self.weights.company * len(memory.to_play)
         plan = self._plan(card) if memory.led is None else self._overtaking(card)
-        return (2 * chance - 1) * stake + self.worth.of_hand(rest) + plan
+        return (2 * chance - 1) * stake + self.worth.of_hand(rest) + plan + self._telling(card)
+
+    def _telling(self, card: Card) -> float:
+        """What a card is worth as a word to the partner, or as an answer to one."""
+        if self.signals is None:
+            return 0.0
+        if self.memory.led is None:
+            return self.weights.answer if card.suit is self.signals.asked else 0.0
+        called = self.signals.call(card)
+        if called is None:
+            return 0.0
+        return self.weights.call if self.signals.wants(called, card) else -self.weights.call
 
     def _overtaking(self, card: Card) -> float:
         """What it costs in trust to take the trick from a partner who was likely to win it."""
@@ -81,6 +98,12 @@ class Table:
     def reason(self, card: Card) -> Explanation:
         """Why this card, in the words of a player."""
         facts: dict[str, object] = {"card": card, "suit": card.suit}
+        if self.signals is not None:
+            called = self.signals.call(card)
+            if called is not None and self.signals.wants(called, card):
+                return Explanation("calls_for", {"card": card, "suit": called})
+            if self.memory.led is None and card.suit is self.signals.asked and not self.memory.is_master(card):
+                return Explanation("answers_call", facts)
         code = self._lead_code(card) if self.memory.led is None else self._follow_code(card, self.memory.led)
         return Explanation(code, facts)
 

@@ -24,7 +24,8 @@ class Weights:
     card keeps with a guard, and ``bare`` the part of a card's points lost when it has none. ``void``: being out of a suit
     while holding trumps. ``draw``: a master trump led by the takers, per opponent who may have one. ``open``: a trump led for
     the taker. ``idle``: a trump led by the defence. ``overtake``: taking the trick from a partner likely to win it.
-    ``company``: what each of the others puts on a trick.
+    ``company``: what each of the others puts on a trick. ``call``: a discard that calls for a suit truly, lost by one that
+    does not. ``answer``: leading the suit that the partner has called for.
     """
 
     master: float
@@ -37,6 +38,8 @@ class Weights:
     idle: float
     overtake: float
     company: float
+    call: float
+    answer: float
 
 
 class Worth:
