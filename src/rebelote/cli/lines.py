@@ -14,25 +14,34 @@ from .positions import deals as read_deals
 from .positions import refuse
 
 Given = Annotated[list[str], typer.Argument(help="Position lines, files of them, or - for standard input.")]
+CARDS_DEEP, CALLS_DEEP = 8, 3
 Language = Annotated[Lang, typer.Option(help="Language of what is printed.")]
 
 
 def perft(
     position: Given,
-    depth: Annotated[int, typer.Option(min=1, max=32, help="How many cards deep.")] = 8,
+    depth: Annotated[
+        int | None, typer.Option(min=1, max=32, help="How many cards or calls deep.", show_default="8 cards, or 3 calls")
+    ] = None,
     lang: Language = "fr",
 ) -> None:
-    """Count the lines of play from a position, by first card."""
+    """Count the lines of play from a position, by first card; in the auction the ways it can go on, by first call."""
     from rebelote.engine.lines import perft_by_card
+    from rebelote.rules.deal import Phase
     from rebelote.rules.errors import RuleError
+    from rebelote.rules.perft import divide_calls
 
     for deal in read_deals(position, lang):
         try:
-            counts = perft_by_card(deal, depth)
+            if deal.phase in (Phase.AUCTION, Phase.BET):
+                counts = divide_calls(deal, depth or CALLS_DEEP)
+            else:
+                found = perft_by_card(deal, depth or CARDS_DEEP)
+                counts = {card_short(card, lang): count for card, count in found.items()}
         except RuleError as error:
             refuse(error, lang)
-        for card, count in counts.items():
-            typer.echo(f"{card_short(card, lang)}\t{count}")
+        for first, count in counts.items():
+            typer.echo(f"{first}\t{count}")
         typer.echo(f"{'total':s}\t{sum(counts.values())}")
 
 

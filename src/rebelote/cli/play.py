@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
+from rebelote.rules.books import BOOK_IDS
+
 if TYPE_CHECKING:
     from rebelote.tui.session import Session
 
@@ -16,7 +18,7 @@ BAD_USE, INTERRUPTED = 2, 130
 
 
 def play(  # noqa: PLR0917  a command has as many as it has options
-    book: Annotated[str, typer.Option(help="Rule book: grand-classique, classique, moderne, club or livre.")] = "club",
+    book: Annotated[str, typer.Option(help=f"Rule book: {', '.join(BOOK_IDS)}.")] = "club",
     target: Annotated[int | None, typer.Option(help="Points of the match.", show_default="that of the rule book")] = None,
     option: Annotated[
         list[str] | None,

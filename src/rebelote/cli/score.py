@@ -16,7 +16,7 @@ from rebelote.rules.record import replay
 from rebelote.rules.rescore import Comparison, rescore
 from rebelote.rules.scoring import DealScore
 from rebelote.rules.seats import TEAMS, ByTeam
-from rebelote.rules.telling import line_label, result_title
+from rebelote.rules.telling import contract_words, line_label, result_title
 
 from .recorded import BAD_USE, player_names, read_or_refuse, refuse, say
 
@@ -42,7 +42,10 @@ def score(
     record = read_or_refuse(file, lang)
     match = replay(record)
     other = _other_book(book, option or [], match.book, lang)
-    found = rescore(match, other or match.book)
+    try:
+        found = rescore(match, other or match.book)
+    except RuleError as error:
+        refuse(sentence(error.code, error.facts, lang), BAD_USE)
     names = player_names(record.header, lang)
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(f"{match.book.title[lang]} · {match.book.key}")
@@ -51,6 +54,8 @@ def score(
     for one in found:
         console.print()
         console.print(f"{say('deal', lang, number=one.number)} · {say('dealer', lang, seat=names[one.deal.dealer])}")
+        if one.deal.contract is not None and match.book.has_bids:
+            console.print(contract_words(one.deal.contract, lang, names))
         _print_deal(console, one, match.book, other, lang)
     if other is not None:
         _print_end(console, found, lang)

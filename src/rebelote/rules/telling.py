@@ -294,8 +294,15 @@ def judged_words(score: DealScore, book: RuleBook, lang: Lang) -> str:
 
 def _bid_judged(score: DealScore, lang: Lang) -> str:
     """``104 points pour 100 demandés``, or the tricks of a capot that was bid."""
+    if score.level == "generale":
+        made = ("les huit plis à lui seul", "all eight tricks alone")
+        return _say(lang, *(made if score.outcome == "made" else ("un pli lui échappe", "a trick went elsewhere")))
     if score.required == 0:
-        words = ("les huit plis", "all eight tricks") if score.outcome == "made" else ("un pli manque", "a trick is missing")
+        words = (
+            ("les huit plis", "all eight tricks")
+            if score.outcome == "made"
+            else ("il manque un pli au moins", "a trick or more is missing")
+        )
         return _say(lang, *words)
     mine, theirs = score.judged[score.taker], score.judged[score.taker.other]
     text = _say(lang, f"{mine} pour {score.required} demandés", f"{mine} for the {score.required} bid")
@@ -306,7 +313,9 @@ def _bid_judged(score: DealScore, lang: Lang) -> str:
 
 def result_title(score: DealScore, team: Team | None, lang: Lang) -> str:
     """What happened, and for whom when ``team`` is the reader's."""
-    if score.capot is score.taker:
+    if score.level == "generale":
+        words = ("Générale", "Générale") if score.outcome == "made" else ("Dedans", "Down")
+    elif score.capot is score.taker:
         words = ("Capot", "Capot")
     elif score.capot is not None:
         words = ("Capot de la défense", "Capot by the defence")
