@@ -28,12 +28,12 @@ def only_passes(view: SeatView) -> bool:
     return view.turn is view.seat and view.book.has_bids and view.phase is Phase.AUCTION and view.legal == (Pass(),)
 
 
-def bidding(view: SeatView, lang: Lang, names: Mapping[Seat, str]) -> wire.Bidding | None:
+def bidding(view: SeatView, lang: Lang, names: Mapping[Seat, str], convention: str | None) -> wire.Bidding | None:
     """The bid box of a seat, its turn or not; None elsewhere than in the auction game's auction."""
     if not view.book.has_bids or view.phase is not Phase.AUCTION or view.seat is None:
         return None
     book, now = view.book, state(view.calls)
-    calls = call_views(view.book, view.calls, lang)
+    calls = call_views(view.book, view.calls, lang, convention)
     return wire.Bidding(
         levels=[wire.BidLevel(str(level), capital(level_name(level))) for level in levels(book)],
         trumps=[wire.BidTrump(trump_of(trump), capital(trump_name(trump, lang))) for trump in bid_trumps(book)],
@@ -44,7 +44,7 @@ def bidding(view: SeatView, lang: Lang, names: Mapping[Seat, str]) -> wire.Biddi
         standing=None if now.bid is None else calls[view.calls.index(now.bid)],
         contract=None if now.bid is None else contract_view(now.contract(book), view.calls, lang, names),
         live=view.turn is view.seat and not only_passes(view),
-        convention=convention_name(book, lang),
+        convention=convention_name(convention, lang),
     )
 
 

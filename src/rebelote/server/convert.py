@@ -60,8 +60,8 @@ def by_team(values: ByTeam[T]) -> wire.ByTeam[T]:
     return wire.ByTeam(*values)
 
 
-def call_views(book: RuleBook, calls: tuple[Call, ...], lang: Lang) -> list[wire.CallView]:
-    """The calls in order, what is said with each and what it promises."""
+def call_views(book: RuleBook, calls: tuple[Call, ...], lang: Lang, convention: str | None) -> list[wire.CallView]:
+    """The calls in order, what is said with each and what it promises by the convention in force."""
     return [
         wire.CallView(
             seat=seat_code(call.seat),
@@ -70,7 +70,7 @@ def call_views(book: RuleBook, calls: tuple[Call, ...], lang: Lang) -> list[wire
             round=call.round,
             text=call_words(call, lang),
             level=None if call.level is None else str(call.level),
-            meaning=meaning(book, calls[:place], call, lang),
+            meaning=meaning(convention, book, calls[:place], call, lang),
         )
         for place, call in enumerate(calls)
     ]

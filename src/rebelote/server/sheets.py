@@ -123,7 +123,7 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
     )
 
 
-def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names) -> wire.ResultView:
+def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention: str | None) -> wire.ResultView:
     """The panel at the end of a deal. Everything in it is public by then; ``deal`` is only read for its sentence."""
     assert view.seat is not None
     score, team = view.score, view.seat.team
@@ -141,7 +141,7 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names) -> wire.Re
         after=by_team(add_points(view.scores, marks)),
         hands=by_seat(hands.map(lambda hand: codes(arranged(hand, trump)))),
         tricks=[done_trick(trick) for trick in view.tricks],
-        calls=call_views(view.book, view.calls, lang),
+        calls=call_views(view.book, view.calls, lang, convention),
     )
 
 

@@ -36,6 +36,7 @@ from .convert import (
     trick_view,
     trump_of,
 )
+from .meanings import convention_of
 from .phrases import counted, explain_error, phrase
 from .sheets import match_view, result_view, sheet_deal
 from .table import Table
@@ -76,7 +77,7 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
     """The table as ``seat`` sees it. ``sheets`` may remember the score sheet, which changes once a deal."""
     assert table.match is not None
     view, match, names = table.view(seat), table.match, player_names(table, lang)
-    book = table.book
+    book, convention = table.book, convention_of(table.opened.bot)
     done = view.phase is Phase.DONE
     return wire.View(
         table=table_id,
@@ -95,8 +96,8 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         hand=codes(_hand(view)),
         counts=by_seat(view.counts),
         turned=None if view.turned is None else str(view.turned),
-        calls=call_views(book, view.calls, lang),
-        bidding=bidding(view, lang, names),
+        calls=call_views(book, view.calls, lang, convention),
+        bidding=bidding(view, lang, names, convention),
         contract=None if view.contract is None else contract_view(view.contract, view.calls, lang, names),
         trick=None if view.trick is None else trick_view(view.trick),
         last_trick=done_trick(view.tricks[-1]) if view.tricks else None,
@@ -113,7 +114,7 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         pending=match.pending,
         status=_status(view, match, lang, names),
         sheet=sheets(table, lang),
-        result=result_view(view, table.current, lang, names) if done else None,
+        result=result_view(view, table.current, lang, names, convention) if done else None,
         match=match_view(match, seat.team, lang) if done else None,
     )
 
