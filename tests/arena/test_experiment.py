@@ -1,12 +1,16 @@
 """Experiments: in any process the same, kept in a file, taken up again."""
 
 import json
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
+from types import ModuleType
 
 import pytest
+from joblib import register_parallel_backend
+from joblib.parallel import ThreadingBackend
 
 from rebelote.arena.entrants import entrant
 from rebelote.arena.errors import ArenaError
@@ -203,6 +207,23 @@ def test_one_bot_is_no_experiment() -> None:
 @pytest.mark.parametrize("backend", ["dask", "ray"])
 def test_a_cluster_that_is_not_installed_is_named(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("dask.distributed", "ray"):
-        monkeypatch.setitem(__import__("sys").modules, module, None)
+        monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(ArenaError, match=f"backend_missing: backend={backend}"):
         list(Workers(backend=backend).map(abs, [1]))  # type: ignore[arg-type]
+
+
+def test_where_results_do_not_come_back_one_by_one_they_come_in_chunks_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Ray is not installed for development: its place is taken by threads under its name.
+    ray, util, joblib_of_ray = ModuleType("ray"), ModuleType("ray.util"), ModuleType("ray.util.joblib")
+    begun: list[dict[str, object]] = []
+    ray.init = lambda address, **options: begun.append({"address": address, **options})  # type: ignore[attr-defined]
+    joblib_of_ray.register_ray = lambda: register_parallel_backend("ray", ThreadingBackend)  # type: ignore[attr-defined]
+    for module in (ray, util, joblib_of_ray):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    numbers = list(range(100))
+    assert list(Workers(2, "ray", "ray://there:1").map(str, numbers)) == list(map(str, numbers))
+    assert begun == [{"address": "ray://there:1", "ignore_reinit_error": True}]
+    some = Workers(2, "ray").map(str, numbers)
+    assert next(some) == "0"
+    some.close()
+    assert begun[1]["num_cpus"] == 2

@@ -47,20 +47,26 @@ class Workers:
 
     def _cluster(self) -> AbstractContextManager[Any]:
         """What must be open while the tasks run."""
+        count = self.jobs if self.jobs > 0 else None
         try:
             if self.backend == "dask":
                 from dask.distributed import Client
 
-                client: AbstractContextManager[Any] = Client(self.address)
+                # One thread a worker: two bots in one process would share its clock of CPU time.
+                here: dict[str, Any] = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": None}
+                client: AbstractContextManager[Any] = Client(self.address) if self.address else Client(**here)
                 return client
             if self.backend == "ray":
                 import ray
                 from ray.util.joblib import register_ray
 
-                ray.init(self.address, ignore_reinit_error=True)
+                here = {"num_cpus": count, "include_dashboard": False}
+                ray.init(self.address, ignore_reinit_error=True, **({} if self.address else here))
                 register_ray()
         except ImportError as error:
             raise ArenaError("backend_missing", backend=self.backend, why=str(error)) from None
+        except OSError as error:
+            raise ArenaError("no_cluster", backend=self.backend, why=str(error)) from None
         return nullcontext()
 
 

@@ -182,7 +182,7 @@ def regret(
 @app.command()
 def corpus(
     book: Books = None,
-    count: Annotated[int, typer.Option(min=1, help="How many decisions.")] = 210,
+    count: Annotated[int, typer.Option(min=1, help="How many decisions.")] = 140,
     worlds: Annotated[int, typer.Option(min=1, help="Deals that the judge solves for each.")] = 1000,
     player: Annotated[str, typer.Option(metavar="BOT", help="Who plays up to them.")] = "regles",
     seed: Seed = 1,

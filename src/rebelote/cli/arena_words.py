@@ -64,6 +64,7 @@ WORDS = {
         "« {backend} » n'est pas installé ({why}) : pip install 'rebelote[{backend}]'.",
         "« {backend} » is not installed ({why}): pip install 'rebelote[{backend}]'.",
     ),
+    "no_cluster": ("« {backend} » ne répond pas : {why}", "« {backend} » does not answer: {why}"),
     "plot_missing": (
         "Les images demandent Matplotlib ({why}) : pip install 'rebelote[plot]'.",
         "Pictures need Matplotlib ({why}): pip install 'rebelote[plot]'.",
