@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from rebelote.bots.random_bot import drawn_call
 from rebelote.rules.actions import Pass, Play, Take
 from rebelote.rules.books import RuleBook, load_book, parse_key
 from rebelote.rules.cards import PACK, SUITS, Card, Trump, parse_cards
@@ -25,6 +26,10 @@ BOOKS = (
     "club no_trump=yes all_trump=yes coinche=yes",
     "livre",
     "livre no_trump=yes all_trump=yes all_trump_points=table undertrump=free climb_on_partner=free belote=said",
+    "contree-ffb-2016",
+    "contree-cannes-2016 contre_turn=any_time raise_after_contre=yes generale=yes",
+    "contree-colver cut=left belote=said",
+    "coinche-ffb-2015 raise_after_contre=yes suit_order=ranked",
 )
 
 
@@ -72,7 +77,9 @@ def _random_positions(book: RuleBook, deals: int, source: Random) -> Iterator[De
         while not deal.is_over:
             yield deal
             legal = deal.legal_actions()
-            if deal.phase is Phase.AUCTION:
+            if deal.phase is Phase.AUCTION and book.has_bids:
+                legal = (drawn_call(legal, source),)
+            elif deal.phase is Phase.AUCTION:
                 wanted = [action for action in legal if isinstance(action, Take) and action.trump is special]
                 legal = tuple(wanted) or (legal if special is None else (Pass(),))
             deal = deal.apply(source.choice(legal))
