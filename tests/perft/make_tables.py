@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from tests import reference_bids
 from tests.reference import BOOKS, PACK, SUITS, Hands, calls, lines
 
 HERE = Path(__file__).parent
 MOST = 1_500  # lines of a row: enough to tell, few enough to be quick
 FREE_BOOKS = ("moderne", "club", "contree")  # that have sans-atout and tout-atout, as such or as an option
+# The four books of the auction game play their cards alike: one table, named contree, is that of each of them.
 
 
 def positions(source: Random, trump: str) -> Iterator[tuple[Hands, int]]:
@@ -84,12 +86,33 @@ def auction_rows() -> list[str]:
     return rows
 
 
+def bid_rows() -> list[str]:
+    """Auctions from their beginning to four calls, and those near the top to their end; under the options of the table too."""
+    options: dict[str, dict[str, object]] = {
+        "generale=no": {},
+        "generale=yes suit_order=ranked": {"generale": True, "ranked": True},
+        "raise_after_contre=yes passes_to_close=4": {"raises": True, "passes": 4},
+    }
+    rows = []
+    for book in reference_bids.BOOKS:
+        top = "260h" if book == "contree-cannes-2016" else "160h"
+        for text, given in options.items():
+            # Four calls of a ranked auction are too many for every run.
+            depths = {"-": (1, 2, 3) if given else (1, 2, 3, 4), f"pass,{top}": (3, 5), "pass,pass,capot-h,coinche": (2, 12)}
+            for start in depths:
+                said = start.replace("coinche", "contre").split(",") if start != "-" else []
+                for depth in depths[start]:
+                    count = reference_bids.ways(book, depth, said, **given)  # type: ignore[arg-type]
+                    rows.append(f"{book} {start} {depth} {count} {text}")
+    return rows
+
+
 def main() -> None:
     for book in (*BOOKS, "contree"):
         head = "# book trump S:hand E:hand N:hand W:hand leader depth lines"
         (HERE / f"{book}.perft").write_text("\n".join([head, *play_table(book)]) + "\n")
-    head = "# book turned depth lines options"
-    (HERE / "auction.perft").write_text("\n".join([head, *auction_rows()]) + "\n")
+    head = "# book turned|said depth lines options"
+    (HERE / "auction.perft").write_text("\n".join([head, *auction_rows(), *bid_rows()]) + "\n")
 
 
 if __name__ == "__main__":

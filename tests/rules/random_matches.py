@@ -3,9 +3,11 @@
 from random import Random
 
 from rebelote.rules.books import load_book
+from rebelote.rules.deal import Phase
 from rebelote.rules.dealing import shuffled
 from rebelote.rules.match import Match
 from rebelote.rules.seats import Seat
+from rebelote.testing.strategies import pick
 
 
 def random_match(book: str, seed: int, deals: int = 3, **options: object) -> Match:
@@ -14,6 +16,7 @@ def random_match(book: str, seed: int, deals: int = 3, **options: object) -> Mat
     for _ in range(deals):
         deal = match.next_deal(shuffled(source))
         while not deal.is_over:
-            deal = deal.apply(source.choice(deal.legal_actions()))
+            is_auction = deal.phase is Phase.AUCTION and deal.book.has_bids
+            deal = deal.apply(pick(deal, source.randrange(256)) if is_auction else source.choice(deal.legal_actions()))
         match = match.add(deal)
     return match

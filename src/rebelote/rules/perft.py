@@ -58,6 +58,8 @@ def perft_calls(deal: Deal, depth: int) -> int:
     """How many ways the next ``depth`` calls of a deal can go; an auction that ends is one way."""
     if depth == 0 or deal.phase not in (Phase.AUCTION, Phase.BET):
         return 1
+    if depth == 1:
+        return len(deal.legal_actions())
     return sum(perft_calls(deal.apply(action), depth - 1) for action in deal.legal_actions())
 
 
