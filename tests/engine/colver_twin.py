@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import colver  # noqa: TID251 - the one place that knows the peer
+import colver  # noqa: TID251 - this and bench/colver_bots.py alone know the peer
 
+from bench.colver_bots import OURS
 from rebelote.engine import _core
 from rebelote.engine._core import Position as Board
 
 Env = colver.Env
-
-# Its cards: eight a suit in our order of suits, ranks 7 8 9 J Q K 10 A; its seats 0..3 are in playing order as ours.
-_RANKS = (0, 1, 2, 4, 5, 6, 3, 7)
-OURS = tuple(8 * (card // 8) + _RANKS[card % 8] for card in range(32))
-THEIRS = tuple(OURS.index(card) for card in range(32))
 
 
 def twins(source: Random, played: int) -> tuple[colver.Env, Board]:
