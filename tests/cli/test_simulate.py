@@ -35,17 +35,21 @@ def test_the_figures_add_up(key: str) -> None:
     found = figures(f"{key} target=300", 40, "regles,random")
     rows = values(found)
     assert rows["all", "deals"] == 40
-    takes = rows["round 1", "takes"] + rows["round 2", "takes"]
+    takes = sum(rows[stage, "takes"] for stage in found.stages)
     assert takes + rows["all", "all_passed"] == 40
     assert takes == rows["side NS", "takes"] + rows["side EW", "takes"]
     assert takes == sum(value for (section, name), value in rows.items() if section.startswith("trump") and name == "takes")
-    for section in ("round 1", "round 2", "side NS", "side EW"):
+    for section in (*found.stages, "side NS", "side EW"):
         outcomes = (rows[section, name] for name in ("made", "down", "tie"))
         assert rows[section, "takes"] == sum(outcomes)
     marks = sum(rows[f"side {team}", f"marks_as_{role}"] for team in ("NS", "EW") for role in ("taker", "defence"))
     assert marks == found.taker_marks + found.defence_marks > 0
     assert rows["all", "matches"] == rows["side NS", "matches"] + rows["side EW", "matches"] >= 2
     assert rows["side NS", "calls"] + rows["side EW", "calls"] >= takes
+    assert sum(found.bets.values()) <= rows["side NS", "coinches"] + rows["side EW", "coinches"]
+    assert rows["side NS", "promises_kept"] == rows["side NS", "promises"]
+    assert (rows["side NS", "promises"] > 0) == parse_key(key).has_bids
+    assert rows["side EW", "promises"] == 0  # random follows no convention
     if not parse_key(key).all_trump:
         assert found.taker_cards + found.defence_cards == takes * 162
 

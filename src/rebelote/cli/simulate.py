@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
+from rebelote.rules.actions import Level
 from rebelote.rules.axes import Lang
-from rebelote.rules.books import parse_key
+from rebelote.rules.books import BOOK_IDS, parse_key
 from rebelote.rules.cards import TRUMPS
 from rebelote.rules.errors import RuleError
 from rebelote.rules.messages import sentence
-from rebelote.rules.names import capital, team_name, trump_name
+from rebelote.rules.names import capital, level_name, team_name, trump_name
 
 from .simulation import OUTCOMES, Side, Statistics, bots_of, seated, share
 from .simulation import simulate as simulated
@@ -35,6 +36,10 @@ WORDS = {
     "down": ("Chutes", "Down"),
     "tie": ("Litiges", "Litiges"),
     "round": ("Tour {number}", "Round {number}"),
+    "multiplied": ("Multipliés par {number}", "Multiplied by {number}"),
+    "contres": ("Contres", "Contres"),
+    "surcontres": ("Surcontres", "Surcontres"),
+    "promises": ("Promesses tenues", "Promises kept"),
     "all": ("Toutes", "All"),
     "all_passed": ("Donnes sans preneur", "Deals passed by all"),
     "matches": ("Parties terminées", "Finished matches"),
@@ -61,7 +66,7 @@ def say(code: str, lang: Lang, **facts: object) -> str:
 
 
 def simulate(  # noqa: PLR0917  a command has as many as it has options
-    book: Annotated[str, typer.Option(help="Rule book: grand-classique, classique, moderne, club or livre.")] = "club",
+    book: Annotated[str, typer.Option(help=f"Rule book: {', '.join(BOOK_IDS)}.")] = "club",
     target: Annotated[int | None, typer.Option(help="Points of the matches.", show_default="that of the rule book")] = None,
     option: Annotated[
         list[str] | None,
@@ -158,10 +163,15 @@ def tables(found: Statistics, lang: Lang) -> Iterator[Table]:
     takings.add_column()
     for code in ("takes", "made", "down", "tie"):
         takings.add_column(say(code, lang), justify="right")
-    for label, round_, trump in _takings(found, lang):
-        takes = found.of_takes(round_=round_, trump=trump)
-        shares = (_percent(found.of_takes(round_=round_, trump=trump, outcome=name), takes) for name in OUTCOMES)
+    for label, stage, trump in _takings(found, lang):
+        takes = found.of_takes(stage=stage, trump=trump)
+        shares = (_percent(found.of_takes(stage=stage, trump=trump, outcome=name), takes) for name in OUTCOMES)
         takings.add_row(label, str(takes), *shares)
+    for times in sorted({multiplier for multiplier, _ in found.bets}):
+        counts = [found.bets[times, name] for name in OUTCOMES]
+        takings.add_row(
+            say("multiplied", lang, number=times), str(sum(counts)), *(_percent(count, sum(counts)) for count in counts)
+        )
     yield takings
     yield _sides(found, lang)
 
@@ -175,10 +185,15 @@ def _whole(found: Statistics, lang: Lang) -> Iterator[tuple[str, str]]:
     yield say("matches", lang), str(found.matches)
 
 
-def _takings(found: Statistics, lang: Lang) -> Iterator[tuple[str, int | None, str | None]]:
-    """The lines of the takings: label, round, trump."""
-    for number in (1, 2):
-        yield say("round", lang, number=number), number, None
+def _takings(found: Statistics, lang: Lang) -> Iterator[tuple[str, str | None, str | None]]:
+    """The lines of the takings: label, stage, trump; of bids those that were made."""
+    for stage in found.stages:
+        kind, _, what = stage.partition(" ")
+        if kind == "round":
+            yield say("round", lang, number=what), stage, None
+        elif found.of_takes(stage=stage):
+            level: Level = int(what) if what.isdecimal() else "capot" if what == "capot" else "generale"
+            yield capital(level_name(level)), stage, None
     for trump in TRUMPS:
         if found.of_takes(trump=trump.value):
             yield capital(trump_name(trump, lang)), None, trump.value
@@ -192,17 +207,24 @@ def _sides(found: Statistics, lang: Lang) -> Table:
     table.add_column()
     for team, side in found.sides.items():
         table.add_column(f"{team_name(team, lang)}\n{side.bots}", justify="right")
-    cells = [_side_cells(side, found.deals) for side in found.sides]
-    for code, *values in zip(("takes", *OUTCOMES, "capots", "bets", "belotes", "melds", "mark", "wins"), *cells, strict=True):
+    bids = found.stages[0].startswith("bid")
+    cells = [_side_cells(side, found.deals, bids=bids) for side in found.sides]
+    raises = ("contres", "surcontres", "promises") if bids else ("bets",)
+    codes = ("takes", *OUTCOMES, "capots", *raises, "belotes", "melds", "mark", "wins")
+    for code, *values in zip(codes, *cells, strict=True):
         table.add_row(say(code, lang), *values)
     return table
 
 
-def _side_cells(side: Side, deals: int) -> tuple[str, ...]:
+def _side_cells(side: Side, deals: int, *, bids: bool) -> tuple[str, ...]:
+    kept = f"{side.promises_kept} / {side.promises}"
+    raises = (str(side.coinches), str(side.surcoinches), kept) if bids else (str(side.coinches),)
     return (
         f"{side.takes} ({_percent(side.takes, side.calls)})",
         *(_percent(count, side.takes) for count in (side.made, side.down, side.tie)),
-        *(str(count) for count in (side.capots, side.coinches, side.belotes)),
+        str(side.capots),
+        *raises,
+        str(side.belotes),
         f"{share(side.melds, deals):.1f}",
         f"{share(side.marks_as_taker + side.marks_as_defence, deals):.1f}",
         str(side.matches),

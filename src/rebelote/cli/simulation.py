@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from rebelote.bots.conventions import promise, read_convention
 from rebelote.bots.protocol import Bot
-from rebelote.bots.registry import make_bot
+from rebelote.bots.registry import bot_spec, make_bot
 from rebelote.bots.table import new_match, play_deal
+from rebelote.rules.auction import Contract
 from rebelote.rules.belote import BeloteState
+from rebelote.rules.bidding import levels
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import TRUMPS
 from rebelote.rules.deal import Deal
@@ -32,7 +35,11 @@ def seated(names: str) -> BySeat[str] | None:
 
 @dataclass
 class Side:
-    """What one side did. ``calls`` are the times it could take; marks are split by whether it took."""
+    """What one side did. ``calls`` are the times it could take; marks are split by whether it took.
+
+    In the auction game ``promises`` are its bids that promise something by its bot's convention, ``promises_kept`` those that
+    the hand held.
+    """
 
     bots: str
     calls: int = 0
@@ -49,17 +56,26 @@ class Side:
     marks_as_taker: int = 0
     marks_as_defence: int = 0
     matches: int = 0
+    promises: int = 0
+    promises_kept: int = 0
 
 
 @dataclass
 class Statistics:
-    """Counts over the deals so far. ``takes`` is by round, trump and outcome; points are sums over played deals."""
+    """Counts over the deals so far. ``takes`` is by stage, trump and outcome; points are sums over played deals.
+
+    ``stages`` are how a contract is told: by the round of the taking, or by the level of the bid. ``bets`` counts contracts
+    that were doubled, by multiplier and outcome. ``conventions`` are those that the seats' bots declare.
+    """
 
     sides: ByTeam[Side]
+    stages: tuple[str, ...] = ("round 1", "round 2")
+    conventions: BySeat[str | None] = field(default_factory=lambda: BySeat.same(None))
     deals: int = 0
     all_passed: int = 0
     matches: int = 0
-    takes: Counter[tuple[int, str, str]] = field(default_factory=Counter)
+    takes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    bets: Counter[tuple[int, str]] = field(default_factory=Counter)
     taker_cards: int = 0
     defence_cards: int = 0
     taker_marks: int = 0
@@ -73,16 +89,30 @@ class Statistics:
             side.calls += call.round < 3
             side.coinches += call.kind == "coinche"
             side.surcoinches += call.kind == "surcoinche"
+        self._add_promises(deal)
         if deal.contract is None or deal.score is None:
             self.all_passed += 1
             return
         self._add_played(deal, deal.score)
 
+    def _add_promises(self, deal: Deal) -> None:
+        for index, call in enumerate(deal.calls):
+            convention = self.conventions[call.seat]
+            if call.kind != "bid" or convention is None:
+                continue
+            promised = promise(read_convention(convention), deal.book, deal.calls[:index], call)
+            if promised is not None:
+                side = self.sides[call.seat.team]
+                side.promises += 1
+                side.promises_kept += promised.holds(deal.dealt[call.seat])
+
     def _add_played(self, deal: Deal, score: DealScore) -> None:
         assert deal.contract is not None
         tally = deal.tally()
         taker, defence = self.sides[score.taker], self.sides[score.taker.other]
-        self.takes[deal.contract.round, deal.contract.trump.value, score.outcome] += 1
+        self.takes[stage_of(deal.contract), deal.contract.trump.value, score.outcome] += 1
+        if deal.contract.multiplier > 1:
+            self.bets[deal.contract.multiplier, score.outcome] += 1
         taker.takes += 1
         setattr(taker, score.outcome, getattr(taker, score.outcome) + 1)
         taker.marks_as_taker += score.marks[score.taker]
@@ -110,12 +140,12 @@ class Statistics:
         """Deals that somebody took."""
         return self.deals - self.all_passed
 
-    def of_takes(self, *, round_: int | None = None, trump: str | None = None, outcome: str | None = None) -> int:
-        """How many takings are of this round, trump and outcome; None for any."""
+    def of_takes(self, *, stage: str | None = None, trump: str | None = None, outcome: str | None = None) -> int:
+        """How many takings are of this stage, trump and outcome; None for any."""
         return sum(
             count
-            for (number, kind, result), count in self.takes.items()
-            if round_ in (None, number) and trump in (None, kind) and outcome in (None, result)
+            for (when, kind, result), count in self.takes.items()
+            if stage in (None, when) and trump in (None, kind) and outcome in (None, result)
         )
 
     def rows(self) -> Iterator[tuple[str, str, Number]]:
@@ -126,10 +156,13 @@ class Statistics:
         yield "all", "mean_calls_to_take", share(sum(side.calls for side in self.sides), self.played)
         for name in ("taker_cards", "defence_cards", "taker_marks", "defence_marks"):
             yield "all", f"mean_{name}", share(getattr(self, name), self.played)
-        for round_ in (1, 2):
-            yield f"round {round_}", "takes", self.of_takes(round_=round_)
+        for stage in self.stages:
+            yield stage, "takes", self.of_takes(stage=stage)
             for outcome in OUTCOMES:
-                yield f"round {round_}", outcome, self.of_takes(round_=round_, outcome=outcome)
+                yield stage, outcome, self.of_takes(stage=stage, outcome=outcome)
+        for multiplier in sorted({times for times, _ in self.bets}):
+            for outcome in OUTCOMES:
+                yield f"multiplied by {multiplier}", outcome, self.bets[multiplier, outcome]
         for trump in TRUMPS:
             if takes := self.of_takes(trump=trump.value):
                 yield f"trump {trump}", "takes", takes
@@ -151,6 +184,16 @@ class Statistics:
         return sections
 
 
+def stages_of(book: RuleBook) -> tuple[str, ...]:
+    """The stages under a book, in order."""
+    return tuple(f"bid {level}" for level in levels(book)) if book.has_bids else ("round 1", "round 2")
+
+
+def stage_of(contract: Contract) -> str:
+    """The stage of a contract."""
+    return f"round {contract.round}" if contract.level is None else f"bid {contract.level}"
+
+
 def share(part: Number, whole: int) -> float:
     """A mean to two decimals, 0 over nothing."""
     return round(part / whole, 2) if whole else 0.0
@@ -167,7 +210,8 @@ def simulate(book: RuleBook, names: BySeat[str], deals: int, seed: int) -> Itera
     Packs, dealers and bots draw from ``seed``: the same arguments give the same figures. Raises Malformed for an unknown bot.
     """
     bots = bots_of(names, seed)
-    statistics = Statistics(ByTeam.build(lambda team: Side(_side_name(names, team))))
+    sides = ByTeam.build(lambda team: Side(_side_name(names, team)))
+    statistics = Statistics(sides, stages_of(book), names.map(lambda name: bot_spec(name).convention))
     source = Random(seed)
     match, next_pack = new_match(book, source)
     for _ in range(deals):
