@@ -99,9 +99,9 @@ def bid_rows() -> list[str]:
         for text, given in options.items():
             # Four calls of a ranked auction are too many for every run.
             depths = {"-": (1, 2, 3) if given else (1, 2, 3, 4), f"pass,{top}": (3, 5), "pass,pass,capot-h,coinche": (2, 12)}
-            for start in depths:
+            for start, wanted in depths.items():
                 said = start.replace("coinche", "contre").split(",") if start != "-" else []
-                for depth in depths[start]:
+                for depth in wanted:
                     count = reference_bids.ways(book, depth, said, **given)  # type: ignore[arg-type]
                     rows.append(f"{book} {start} {depth} {count} {text}")
     return rows

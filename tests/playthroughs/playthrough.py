@@ -125,7 +125,10 @@ def plain(value: object) -> str:
         return " ".join(plain(item) for item in value)
     if is_dataclass(value):
         parts = [(field.name, plain(getattr(value, field.name))) for field in fields(value)]
-        inside = ", ".join(f"{name} {text}" for name, text in parts if text not in ("", "-"))
+        # Nothing is required where nothing was bid.
+        inside = ", ".join(
+            f"{name} {text}" for name, text in parts if text not in ("", "-") and (name, text) != ("required", "0")
+        )
         return f"{type(value).__name__}({inside})"
     if isinstance(value, dict):
         return " ".join(f"{key}={plain(item)}" for key, item in value.items())

@@ -8,7 +8,7 @@ import pytest
 
 from rebelote.rules.books import RuleBook, all_books, load_book
 
-from .endings import ENDINGS, endings_of
+from .endings import ENDINGS, endings_of, options_for
 from .playthrough import read_head, render
 
 HERE = Path(__file__).parent
@@ -33,5 +33,5 @@ def test_playthrough(path: Path) -> None:
 
 def test_the_scripts_follow_the_books_of_today() -> None:
     for path in FILES:
-        book = read_head(path.read_text()).book
-        assert book.with_options(coinche=False) == load_book(book.id)
+        book, preset = read_head(path.read_text()).book, load_book(path.parent.name)
+        assert book == preset.with_options(**options_for(preset, path.stem))
