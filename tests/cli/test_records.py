@@ -7,10 +7,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rebelote.cli.main import app
-from rebelote.rules.books import BOOK_IDS
+from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.match import Match
 from rebelote.rules.record import Header, Player, record_of
 from rebelote.rules.records import record_id, write_json, write_text
+from rebelote.rules.rescore import rescore
 from rebelote.rules.seats import BySeat
 from tests.rules.random_matches import random_match
 
@@ -141,6 +142,43 @@ def test_score_names_deals_that_could_not_have_been_played() -> None:
     done = run("score", "-", "--book", "club", stdin=write_text(record_of(match)))
     assert "Contrat impossible sous ce livre." in done.stdout
     assert "Donnes qui n'auraient pas pu se jouer ainsi sous ce livre : " in done.stdout
+
+
+AUCTION = random_match("contree-ffb-2016", 4, 6, target=10_000)
+
+
+def test_score_shows_a_contree_under_both_federations() -> None:
+    """The same deals, each figure of either book in its column."""
+    book = load_book("contree-cannes-2016").with_options(target=10_000)
+    compared = rescore(AUCTION, book)
+    assert {one.score.multiplier for one in compared if one.score} >= {2, 4}
+    done = run("score", "-", "--book", "contree-cannes-2016", stdin=write_text(record_of(AUCTION)))
+    assert done.exit_code == 0
+    assert "contree-cannes-2016@1 target=10000" in done.stdout
+    assert "Contrée FFB 2016" in done.stdout
+    for one in compared:
+        if one.score is not None and one.other_score is not None:
+            for mark in (*one.score.marks, *one.other_score.marks):
+                assert f" {mark} " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("match", "book", "lang", "words"),
+    [
+        (AUCTION, "club", "fr", "« Règlement de club » choisit l'atout autrement : cette partie ne peut pas y être recomptée."),
+        (
+            MATCH,
+            "contree-ffb-2016",
+            "en",
+            "« Contrée FFB 2016 » chooses trump in another way: this match cannot be counted again",
+        ),
+    ],
+)
+def test_score_refuses_a_book_of_the_other_game_in_a_sentence(match: Match, book: str, lang: str, words: str) -> None:
+    done = run("score", "-", "--book", book, "--lang", lang, stdin=write_text(record_of(match)))
+    assert done.exit_code == 2
+    assert words in " ".join(done.stderr.split())
+    assert "Traceback" not in done.output
 
 
 def test_score_refuses_a_book_it_does_not_know(file: Path) -> None:
