@@ -27,6 +27,7 @@ class BotSpec:
     """A bot as its file describes it; ``settings`` are the tables that only its kind understands.
 
     ``convention`` is the one it bids and discards by in the auction game, declared to the table; None when it follows none.
+    ``like`` is the bot whose settings it takes over, but for those of its own.
     """
 
     id: str
@@ -37,13 +38,20 @@ class BotSpec:
     summary: Words
     settings: Mapping[str, Any]
     convention: str | None = None
+    like: str | None = None
+
+
+def _rules_bot(spec: BotSpec, seat: Seat, seed: int) -> Bot:
+    return RulesBot(spec.id, spec.version, seat, seed, spec.convention or CONVENTION_IDS[0], spec.settings)
 
 
 _KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {
     "random": lambda spec, seat, seed: RandomBot(seat, seed, spec.version),
-    "regles": lambda spec, seat, seed: RulesBot(seat, seed, spec.version, spec.convention or CONVENTION_IDS[0], spec.settings),
+    "regles": lambda spec, seat, seed: RulesBot(
+        spec.id, spec.version, seat, seed, spec.convention or CONVENTION_IDS[0], spec.settings
+    ),
 }
-_OWN = ("id", "version", "kind", "order", "title", "summary", "convention")
+_OWN = ("id", "version", "kind", "order", "title", "summary", "convention", "like")
 
 
 def read_spec(toml: str) -> BotSpec:
@@ -51,7 +59,8 @@ def read_spec(toml: str) -> BotSpec:
     table = tomllib.loads(toml)
     if table["kind"] not in _KINDS:
         raise Malformed("unknown_bot", bot=table["kind"], known=", ".join(_KINDS))
-    convention = table.get("convention")
+    convention, like = table.get("convention"), table.get("like")
+    settings = {} if like is None else bot_spec(like).settings
     return BotSpec(
         id=table["id"],
         version=table["version"],
@@ -59,28 +68,39 @@ def read_spec(toml: str) -> BotSpec:
         order=table["order"],
         title=Words.of(table["title"]),
         summary=Words.of(table["summary"]),
-        settings={name: value for name, value in table.items() if name not in _OWN},
+        settings={**settings, **{name: value for name, value in table.items() if name not in _OWN}},
         convention=None if convention is None else read_convention(convention).id,
+        like=like,
     )
 
 
 @cache
 def bot_specs() -> Mapping[str, BotSpec]:
     """Every bot by id, in the order in which they are offered."""
-    folder = files(__package__) / "specs"
-    specs = [read_spec(file.read_text(encoding="utf-8")) for file in folder.iterdir() if file.name.endswith(".toml")]
+    specs = [_spec(bot_id) for bot_id in _ids()]
     return {spec.id: spec for spec in sorted(specs, key=lambda spec: spec.order)}
 
 
-BOT_IDS: tuple[str, ...] = tuple(bot_specs())
+@cache
+def _spec(bot_id: str) -> BotSpec:
+    file = files(__package__) / "specs" / f"{bot_id}.toml"
+    return read_spec(file.read_text(encoding="utf-8"))
+
+
+@cache
+def _ids() -> frozenset[str]:
+    folder = files(__package__) / "specs"
+    return frozenset(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
 def bot_spec(bot_id: str) -> BotSpec:
     """The specification of a bot; raises Malformed with the known ids."""
-    spec = bot_specs().get(bot_id)
-    if spec is None:
+    if bot_id not in _ids():
         raise Malformed("unknown_bot", bot=bot_id, known=", ".join(bot_specs()))
-    return spec
+    return _spec(bot_id)
+
+
+BOT_IDS: tuple[str, ...] = tuple(bot_specs())
 
 
 def build_bot(spec: BotSpec, seat: Seat, seed: int) -> Bot:

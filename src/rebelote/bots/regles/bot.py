@@ -25,9 +25,10 @@ from .worth import Weights
 class RulesBot:
     """Keeps nothing between two actions: the same view and seed give the same answer, in any process."""
 
-    name = "regles"
-
-    def __init__(self, seat: Seat, seed: int, version: int, convention: str, settings: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(
+        self, name: str, version: int, seat: Seat, seed: int, convention: str, settings: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self.name = name
         self.seat = seat
         self.seed = seed
         self.version = version
