@@ -91,15 +91,24 @@ def allowed(
     return words
 
 
-def ways(book: str, depth: int, *, generale: bool = False, ranked: bool = False, raises: bool = False) -> int:
-    """How many ways the first ``depth`` calls can go; an auction that closes is one.
+def ways(
+    book: str,
+    depth: int,
+    start: Sequence[str] = (),
+    *,
+    generale: bool = False,
+    ranked: bool = False,
+    raises: bool = False,
+    passes: int = 3,
+) -> int:
+    """How many ways the next ``depth`` calls can go after those of ``start``; an auction that closes is one.
 
     Seat 0 speaks first. What may follow hangs on the last bid, who made it, and the words after it: that is what is kept.
     """
 
     @cache
     def count(seat: int, said: tuple[tuple[int, str], ...], left: int) -> int:
-        if left == 0 or closed(said):
+        if left == 0 or closed(said, passes=passes):
             return 1
         words = allowed(book, said, seat, generale=generale, ranked=ranked, raises=raises)
         total = 0
@@ -108,7 +117,7 @@ def ways(book: str, depth: int, *, generale: bool = False, ranked: bool = False,
             total += count((seat + 1) % 4, kept, left - 1)
         return total
 
-    return count(0, (), depth)
+    return count(len(start) % 4, tuple((place % 4, word) for place, word in enumerate(start)), depth)
 
 
 # -- the score --------------------------------------------------------------------------------------------------------
