@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("colver")
 
+from bench.colver_bots import OURS, THEIRS
 from rebelote.engine.convert import card_number, card_of
 from rebelote.rules.actions import Action, Bid, Coinche, Pass, Play, Surcoinche
 from rebelote.rules.belote import BeloteState
@@ -21,7 +22,7 @@ from rebelote.rules.cards import TRUMPS, strength
 from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.dealing import pack_for_whole
 from rebelote.rules.seats import SEATS, TEAMS, BySeat
-from tests.engine.colver_twin import OURS, THEIRS, Env
+from tests.engine.colver_twin import Env
 
 BOOK = load_book("contree-colver")
 DEALS = 2_000
