@@ -1,7 +1,7 @@
 """What to say in the auction game?
 
 A bid that the convention gives a meaning is made only by a hand that holds it, and then the highest that the hand holds; any
-other bid is worth what the hand and the partner's likely help are worth. Contre and surcontre follow the chances.
+other bid is worth what the hand and the partner's likely help are worth.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from rebelote.bots.conventions import Promise, promise
 from rebelote.bots.protocol import Explanation
 from rebelote.rules import bidding
-from rebelote.rules.actions import Action, Bid, Coinche, Pass, Surcoinche
+from rebelote.rules.actions import Action, Bid, Pass
 
+from .doubling import choose_double
 from .judging import Judge, takes_all
 
 
@@ -36,7 +37,7 @@ def choose_call(judge: Judge) -> tuple[Action, Explanation]:
     sure = _capot(judge)
     if sure is not None:
         return sure, Explanation("bids_capot", {"trump": sure.trump})
-    doubled = _multiplied(judge)
+    doubled = choose_double(judge)
     if doubled is not None:
         return doubled
     candidates = sorted(_candidates(judge), key=lambda found: (-round(found.worth, 6), str(found.bid)))
@@ -55,22 +56,6 @@ def _capot(judge: Judge) -> Bid | None:
     for action in judge.view.legal:
         if isinstance(action, Bid) and action.level == "capot" and takes_all(judge.own, action.trump, leads=leads):
             return action
-    return None
-
-
-def _multiplied(judge: Judge) -> tuple[Action, Explanation] | None:
-    """Contre or surcontre, when it is likely enough to pay."""
-    now = bidding.state(judge.view.calls)
-    if now.bid is None:
-        return None
-    standing, least = bidding.bid_of(now.bid), judge.habits.least
-    chance = judge.chance(now.bid.seat.team, standing)
-    if Coinche() in judge.view.legal and 1 - chance >= least["contre"]:
-        points = round(judge.mean(now.bid.seat.team, standing.trump))
-        return Coinche(), Explanation("contres", {"bid": standing, "points": points})
-    if Surcoinche() in judge.view.legal and chance >= least["surcontre"]:
-        points = round(judge.mean(now.bid.seat.team, standing.trump))
-        return Surcoinche(), Explanation("surcontres", {"bid": standing, "points": points})
     return None
 
 

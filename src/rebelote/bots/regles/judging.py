@@ -34,16 +34,19 @@ _ORDERS = {True: [BITS[rank] for rank in TRUMP_ORDER], False: [BITS[rank] for ra
 
 @dataclass(frozen=True)
 class Bidding:
-    """The habits of the bidder: ``side``, the weights of a side's figures per kind of trump; ``spread``, the deviation around
-    their sum; ``help``, what an unknown partner adds; ``least``, the chance of making it that each kind of call asks for;
-    ``melds_count``, the part of the melds in hand that usually counts.
+    """The habits of the bidder: ``side``, the weights of a side's figures per kind of trump, ``defender`` those of one hand
+    against it; ``spread``, the deviation around their sums; ``help``, what an unknown partner adds; ``least``, the chance that
+    each kind of call asks for; ``melds_count``, the part of the melds in hand that usually counts; ``doubt``, the part to
+    believe of the chance that the others go down where ``defender`` says nothing.
     """
 
     side: Mapping[str, Mapping[str, float]]
+    defender: Mapping[str, Mapping[str, float]]
     spread: Mapping[str, float]
     help: Mapping[str, float]
     least: Mapping[str, float]
     melds_count: float
+    doubt: float
 
     def alone(self, hand: Masks, trump: Trump) -> float:
         """What a hand should make with an unknown partner, in card points."""
@@ -92,7 +95,7 @@ class Judge:
         need = required(self.view.book, bid)
         spread = self.habits.spread[kind_of(bid.trump)]
         found = self.points(team, bid.trump)
-        return sum(_below((points - need) / spread) for points in found) / len(found)
+        return sum(below((points - need) / spread) for points in found) / len(found)
 
     def worth(self, team: Team, bid: Bid, multiplier: int = 1) -> float:
         """The marks to expect from a contract of ``team``, seen from its side, near enough to compare calls."""
@@ -157,5 +160,6 @@ def _is_run(mask: int, *, trump: bool) -> bool:
     return mask == sum(_ORDERS[trump][: mask.bit_count()])
 
 
-def _below(z: float) -> float:
+def below(z: float) -> float:
+    """The share of a normal distribution below ``z`` deviations."""
     return (1 + math.erf(z / math.sqrt(2))) / 2
