@@ -8,8 +8,15 @@ from rebelote.arena.regret import answers, judge, kept_corpus
 
 def test_the_kept_corpus_holds_choices_of_every_trick_and_book() -> None:
     kept = kept_corpus()
-    assert len(kept) == 140
-    assert {one.deal.book.id for one in kept} == {"grand-classique", "classique", "moderne", "club", "livre"}
+    assert len(kept) == 175
+    assert {one.deal.book.id for one in kept} == {
+        "grand-classique",
+        "classique",
+        "moderne",
+        "club",
+        "livre",
+        "contree-ffb-2016",
+    }
     assert {len(one.deal.tricks) for one in kept} == set(range(7))
     assert all(len(one.worth) > 1 for one in kept)
 

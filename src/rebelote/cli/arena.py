@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 BAD_USE, INTERRUPTED = 2, 130
 ALL = "all"
+REDRAW = 0.2
+"""Seconds between two drawings of the progress bar."""
 
 
 class DuelUnlessNamed(TyperGroup):
@@ -265,15 +268,19 @@ def _progress(total: int, lang: Lang) -> Iterator[Callable[[int, Result], None]]
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    # Drawn between pairs, not by a thread: that would take CPU time while a bot in this process is timed.
+    with Progress(*columns, console=console, transient=True, auto_refresh=False, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=total)
+        drawn = 0.0
 
         def advance(done: int, result: Result) -> None:
-            if bar.disable or (done % 10 and done != total):
+            nonlocal drawn
+            if bar.disable or monotonic() < drawn + REDRAW:
                 return
             names = {"first": result.meeting.first.short, "second": result.meeting.second.short}
             text = say("meeting", lang, book=result.meeting.book.id, **names)
-            bar.update(task, completed=done, description=f"{text} {interval(result.marks)}")
+            bar.update(task, completed=done, description=f"{text} {interval(result.marks)}", refresh=True)
+            drawn = monotonic()
 
         yield advance
 
