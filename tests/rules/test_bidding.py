@@ -211,6 +211,10 @@ def test_a_raise_after_contre_wipes_it_out() -> None:
     assert contract("80h", "coinche", "90h", "pass", "pass", "pass", raise_after_contre=True).multiplier == 1
     assert words(act(deal, "coinche")).split()[:2] == ["pass", "100s"]
     assert why(after("80h", "coinche", raise_after_contre=True), "80c").code == "bid_too_low"
+    # The bidder himself, when the word comes back to him, in his own suit too.
+    assert "90h" in words(after("80h", "coinche", "pass", "pass", raise_after_contre=True)).split()
+    again = contract("80h", "coinche", "pass", "pass", "90h", "pass", "pass", "pass", raise_after_contre=True)
+    assert (again.level, again.multiplier) == (90, 1)
 
 
 # -- levels -----------------------------------------------------------------------------------------------------------

@@ -132,11 +132,16 @@ def _check_bid(book: RuleBook, now: State, seat: Seat, bid: Bid) -> None:
     if now.bid is None:
         return
     standing = bid_of(now.bid)
-    if now.bid.seat is seat and bid.trump is standing.trump:
+    if _owns(now, seat) and bid.trump is standing.trump:
         raise Illegal("own_bid_raised", bid=bid)
     if _height(book, bid) <= _height(book, standing):
         code = "bid_above_the_top" if standing.level == known[-1] else "bid_too_low"
         raise Illegal(code, bid=bid, standing=standing)
+
+
+def _owns(now: State, seat: Seat) -> bool:
+    """Whether the bid is this player's own and nobody has contred it: a contre may be wiped out in the same suit."""
+    return now.bid is not None and now.bid.seat is seat and now.contre is None
 
 
 def _highest(book: RuleBook) -> int:
@@ -195,9 +200,9 @@ def _bids_over(book: RuleBook, now: State, seat: Seat) -> tuple[Bid, ...]:
         return every
     standing = bid_of(now.bid)
     place = levels(book).index(standing.level)
-    if book.suit_order == "none" and now.bid.seat is not seat:
+    if book.suit_order == "none" and not _owns(now, seat):
         return every[(place + 1) * len(trumps) :]
-    own = standing.trump if now.bid.seat is seat else None
+    own = standing.trump if _owns(now, seat) else None
     low = _height(book, standing)
     return tuple(bid for bid in every[place * len(trumps) :] if bid.trump is not own and _height(book, bid) > low)
 
