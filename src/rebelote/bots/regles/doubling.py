@@ -55,6 +55,8 @@ def against(judge: Judge, bid: Bid) -> tuple[float, float]:
     assert bid.trump.suit is not None
     if view.book.contract_counts != "cards" and not judge.own[bid.trump.suit.index] & _BELOTE:
         points += BELOTE_POINTS / 4
+    if view.book.contract_counts == "everything" and view.book.melds:
+        points += habits.melds["against"]
     return points, below((required(view.book, bid) - points) / habits.spread[f"{kind}_defender"])
 
 

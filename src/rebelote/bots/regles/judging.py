@@ -36,8 +36,8 @@ _ORDERS = {True: [BITS[rank] for rank in TRUMP_ORDER], False: [BITS[rank] for ra
 class Bidding:
     """The habits of the bidder: ``side``, the weights of a side's figures per kind of trump, ``defender`` those of one hand
     against it; ``spread``, the deviation around their sums; ``help``, what an unknown partner adds; ``least``, the chance that
-    each kind of call asks for; ``melds_count``, the part of the melds in hand that usually counts; ``doubt``, the part to
-    believe of the chance that the others go down where ``defender`` says nothing.
+    each kind of call asks for; ``melds``, the part of those in hand that usually counts, what a partner's add and what the
+    others' do against; ``doubt``, the part to believe of the chance that the others go down where ``defender`` says nothing.
     """
 
     side: Mapping[str, Mapping[str, float]]
@@ -45,7 +45,7 @@ class Bidding:
     spread: Mapping[str, float]
     help: Mapping[str, float]
     least: Mapping[str, float]
-    melds_count: float
+    melds: Mapping[str, float]
     doubt: float
 
     def alone(self, hand: Masks, trump: Trump) -> float:
@@ -114,7 +114,7 @@ class Judge:
         if book.contract_counts != "cards":
             total += BELOTE_POINTS * sum(belotes(world[seat], trump) for seat in (first, second))
         if book.contract_counts == "everything" and book.melds and team is self.seat.team:
-            total += self.habits.melds_count * self.melds(trump)
+            total += self.habits.melds["count"] * self.melds(trump) + self.habits.melds["partner"]
         return total
 
     def melds(self, trump: Trump) -> int:
