@@ -82,7 +82,8 @@ def allowed(
         for other in every:
             above, suit = split(other)
             better = above > height or (ranked and above == height and RANKED.index(suit) > RANKED.index(trump))
-            if better and not (holder == seat and suit == trump):
+            # Nobody raises himself in the same suit, unless a contre is to be answered.
+            if better and not (holder == seat and suit == trump and "contre" not in after):
                 words.append(other)
     if "contre" not in after and (holder - seat) % 2 == 1:
         words.append("contre")
