@@ -15,12 +15,20 @@ import pytest
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS
+from rebelote.server import wire
 from rebelote.tui.plain import EndOfInput, PlainGame
+from rebelote.tui.reading import said_words
 from rebelote.tui.session import Session
 from tests.tui.playing import answer, play_until, session
 
 PROGRAM = Path(sys.executable).with_name("rebelote")
 ENDINGS = (".", "!", "?", "»", ")")
+
+
+def spelled(bidding: wire.Bidding, action: str) -> str:
+    """A call as people type it: a bid in words, since its letter may mean two suits, and the rest by its number."""
+    bid = next((cell.text for cell in bidding.cells if cell.action == action), None)
+    return bid or str([choice.action for choice in said_words(bidding)].index(action) + 1)
 
 
 class Script:
@@ -40,6 +48,8 @@ class Script:
             self.deals -= 1
             return "" if self.deals else None
         chosen = answer(self.game, self.person)
+        if self.game.view.bidding is not None:
+            return spelled(self.game.view.bidding, chosen)
         numbers = [action.action for action in self.game.view.actions]
         return str(numbers.index(chosen) + 1) if chosen in numbers else chosen
 

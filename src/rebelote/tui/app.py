@@ -20,11 +20,13 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import RichLog, Static
 
+from rebelote.rules.actions import Action
 from rebelote.rules.errors import RuleError
 from rebelote.server import wire
 from rebelote.server.phrases import explain_error
 
-from .drawing import Scene, hand_face
+from .bidder import CONTRE, PASS, Bidder
+from .drawing import Scene, hand_face, scene_after
 from .faces import Look
 from .pacing import Speed, next_speed, pause
 from .palette import DIM, MARK, PLAIN, REFUSED
@@ -32,7 +34,7 @@ from .panels import deal_panel, help_panel, sheet_panel, trick_panel
 from .plain import MIDDLE_CUT
 from .session import Session, Step
 from .turn import Turn, short_words
-from .widgets import Choices, Felt, HandRow, Panel, Picked, Strip
+from .widgets import BidBox, Choices, Felt, HandRow, Panel, Picked, PickedBid, Strip
 from .words import word
 
 SMALLEST = (72, 22)
@@ -63,7 +65,7 @@ class TableApp(App[None]):
         Binding("down", "jump(-5)", show=False),
         Binding("enter", "confirm", show=False),
         Binding("space", "hurry", show=False),
-        Binding("p", "pass", show=False),
+        Binding("p", "answer('pass')", show=False),
         Binding("c", "answer('coinche')", show=False),
         Binding("l", "last_trick", show=False),
         Binding("s", "sheet", show=False),
@@ -82,6 +84,7 @@ class TableApp(App[None]):
         self.shown = session.view
         self.scene = Scene()
         self.cursor: int | None = None
+        self.bidder = Bidder()
         self.asked_card: str | None = None
         self.refused = ""
         self.news = ""
@@ -97,6 +100,7 @@ class TableApp(App[None]):
                 with Vertical(id="place"):
                     yield Felt(id="felt")
                     yield Static(id="status")
+                    yield BidBox(id="bids")
                     yield Choices(id="choices")
                     yield HandRow(id="hand")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
@@ -123,12 +127,8 @@ class TableApp(App[None]):
     def redraw(self) -> None:
         """Give every part what it shows now."""
         view, mine = self.shown, self.awaited
-        strip, felt, hand, choices = (
-            self.query_one(Strip),
-            self.query_one(Felt),
-            self.query_one(HandRow),
-            self.query_one(Choices),
-        )
+        strip, felt, hand = self.query_one(Strip), self.query_one(Felt), self.query_one(HandRow)
+        choices, bids = self.query_one(Choices), self.query_one(BidBox)
         strip.view, strip.look = view, self.look
         felt.view, felt.look, felt.scene = view, self.look, self.scene
         hand.cards, hand.look = view.hand, self.look
@@ -137,8 +137,11 @@ class TableApp(App[None]):
         hand.chosen = self.cursor if not answers and mine and view.phase == "play" else None
         choices.texts = [short_words(answer, view.round, self.look.lang) for answer in answers]
         choices.chosen, choices.news = self.cursor, self.news
+        bids.show(view.bidding, self.bidder.cursor if mine else None, self.look)
+        self.query_one("#keys", Static).update(word("keys_bid" if view.bidding else "keys", self.look.lang))
         self.query_one("#status", Static).update(self._status())
-        for part in (strip, felt, hand, choices):
+        choices.display = view.bidding is None
+        for part in (strip, felt, hand, choices, bids):
             part.refresh()
 
     def _status(self) -> Text:
@@ -146,8 +149,9 @@ class TableApp(App[None]):
             return Text(f"✗ {self.refused}", style=REFUSED, justify="center")
         if self.scene.cut is not None:
             return Text(word("cut_here", self.look.lang), style=MARK, justify="center")
-        style = MARK if self.awaited else PLAIN
-        return Text(self.shown.status, style=style if self.shown.turn else DIM, justify="center")
+        style = MARK if self.awaited else PLAIN if self.shown.turn else DIM
+        said = self.bidder.line(self) if self.awaited else ""
+        return Text("\n".join(filter(None, (self.shown.status, said))), style=style, justify="center")
 
     # -- what may be done ---------------------------------------------------------------------------------------------
 
@@ -162,17 +166,18 @@ class TableApp(App[None]):
 
     @property
     def answers(self) -> Sequence[wire.ActionView]:
-        """The choices that are no cards; none before the person is awaited."""
-        return self.turn.answers if self.awaited else ()
+        """The choices that are no cards and stand in no bid box; none before the person is awaited."""
+        return self.turn.answers if self.awaited and self.shown.bidding is None else ()
 
     # -- the game goes on ---------------------------------------------------------------------------------------------
 
     def _happened(self, step: Step) -> None:
         """Show a step, and go on after its pause."""
         self.refused, self.asked_card = "", None
+        self.bidder.end()
         self.shown = step.view
         self._tell(step)
-        self.scene = self._scene_after(step)
+        self.scene = scene_after(self.scene, step.events, step.view)
         self._wait(pause(step.events, self.taste.speed))
 
     def _wait(self, seconds: float) -> None:
@@ -193,7 +198,7 @@ class TableApp(App[None]):
             return
         if self.session.deal_over:
             self._show_end()
-        elif self.session.bot_turn is not None:
+        elif self.session.bot_turn is not None and not self.session.may_contre:
             self._happened(self.session.bot_step())
         else:
             self._await()
@@ -215,28 +220,10 @@ class TableApp(App[None]):
         return True
 
     def _await(self) -> None:
+        self.bidder.begin(self.shown.bidding)
         self.cursor = 0 if self.answers else None
         self.scene = replace(self.scene, cut=MIDDLE_CUT if self.turn.cut_limits else None)
         self.redraw()
-
-    def _scene_after(self, step: Step) -> Scene:
-        kinds = {event.kind for event in step.events}
-        bubbles = dict(self.scene.bubbles)
-        held = self.scene.held
-        if "deal_started" in kinds:
-            bubbles, held = {}, None
-        if "played" in kinds:
-            first = len(step.view.trick.cards) == 1 if step.view.trick is not None else False
-            if first:
-                # What was said before this trick has been read.
-                bubbles = {}
-            held = None
-        for event in step.events:
-            if event.bubble and event.seat:
-                bubbles[event.seat] = event.bubble
-        if "trick_won" in kinds:
-            held = step.view.last_trick
-        return Scene(bubbles=bubbles, held=held)
 
     def _tell(self, step: Step) -> None:
         log = self.query_one("#log", RichLog)
@@ -251,9 +238,8 @@ class TableApp(App[None]):
     def _show_end(self) -> None:
         view = self.shown
         assert view.result is not None
-        over = view.match is not None
         title = view.match.title if view.match is not None else view.result.title
-        foot = word("rematch_key" if over else "next_deal", self.look.lang)
+        foot = word("rematch_key" if view.match is not None else "next_deal", self.look.lang)
         self.redraw()
         self.push_screen(Panel(title, deal_panel(view, self.look), foot, decides=True), self._after_end)
 
@@ -267,6 +253,20 @@ class TableApp(App[None]):
 
     # -- keys ---------------------------------------------------------------------------------------------------------
 
+    async def on_event(self, event: events.Event) -> None:
+        """While a bid is typed, letters are letters and not the keys of the table."""
+        if isinstance(event, events.Key) and len(self.screen_stack) == 1 and self.bidder.key(self, event):
+            return
+        await super().on_event(event)
+
+    def on_picked_bid(self, message: PickedBid) -> None:
+        """The first click goes there, the second one says it."""
+        self.bidder.click(self, message.at)
+
+    def let_speak(self) -> None:
+        """Let the next player speak, whom the person could have forestalled by a contre."""
+        self._happened(self.session.bot_step())
+
     def on_picked(self, message: Picked) -> None:
         if message.card and self.answers and self.asked_card is None:
             return
@@ -278,17 +278,17 @@ class TableApp(App[None]):
         """The choice or the card of that place."""
         answers = self.answers
         if not self.awaited:
-            self._refuse(word("wait", self.look.lang))
+            self.refuse(word("wait", self.look.lang))
         elif answers:
             if place < len(answers):
-                self._act(answers[place].action)
+                self.act(answers[place].action)
             else:
-                self._refuse(word("no_such_choice", self.look.lang, number=place + 1))
+                self.refuse(word("no_such_choice", self.look.lang, number=place + 1))
         elif self.shown.phase == "play":
             if place < len(self.shown.hand):
                 self._play(self.shown.hand[place])
             else:
-                self._refuse(word("no_such_choice", self.look.lang, number=place + 1))
+                self.refuse(word("no_such_choice", self.look.lang, number=place + 1))
 
     def _play(self, code: str) -> None:
         ways = self.turn.ways(code)
@@ -297,23 +297,25 @@ class TableApp(App[None]):
             self.asked_card, self.cursor, self.refused = code, 0, ""
             self.redraw()
         else:
-            self._act(ways[0].action if ways else code)
+            self.act(ways[0].action if ways else code)
 
-    def _act(self, action: str) -> None:
+    def act(self, action: Action | str) -> None:
         try:
             step = self.session.act(action)
         except RuleError as error:
-            self._refuse(explain_error(error, self.look.lang))
+            self.refuse(explain_error(error, self.look.lang))
             return
         self.cursor = None
         self._happened(step)
 
-    def _refuse(self, sentence: str) -> None:
+    def refuse(self, sentence: str) -> None:
         self.refused = sentence
         self.redraw()
 
     def action_move(self, by: int) -> None:
         """The cursor one place on; while cutting, one card more or less."""
+        if self.bidder.arrow(self, by, 0):
+            return
         if self.scene.cut is not None:
             self.action_jump(by)
             return
@@ -333,7 +335,9 @@ class TableApp(App[None]):
         return list(range(len(self.shown.hand))) if self.awaited and self.shown.phase == "play" else []
 
     def action_jump(self, by: int) -> None:
-        """While cutting: so many cards more or less."""
+        """While cutting: so many cards more or less; while bidding, another trump."""
+        if self.bidder.arrow(self, 0, -1 if by > 0 else 1):
+            return
         limits = self.turn.cut_limits
         if self.scene.cut is None or limits is None:
             return
@@ -341,8 +345,10 @@ class TableApp(App[None]):
         self.redraw()
 
     def action_confirm(self) -> None:
+        if self.bidder.confirm(self):
+            return
         if self.scene.cut is not None and self.awaited:
-            self._act(f"cut-{self.scene.cut}")
+            self.act(f"cut-{self.scene.cut}")
         elif self.awaited and self.cursor is not None:
             self.action_pick(self.cursor)
         else:
@@ -354,16 +360,15 @@ class TableApp(App[None]):
             self._pause.cancel()
             self._go_on()
 
-    def action_pass(self) -> None:
-        self.action_answer("pass")
-
     def action_answer(self, kind: str) -> None:
-        """The choice of that kind, if there is one now."""
+        """The choice of that kind, if there is one now; in an auction the key goes there, and once more says it."""
+        if self.bidder.word_key(self, PASS if kind == "pass" else CONTRE):
+            return
         found = next((answer for answer in self.answers if answer.kind.endswith(kind)), None)
         if found is not None:
-            self._act(found.action)
+            self.act(found.action)
         elif kind == "pass":
-            self._refuse(word("no_pass", self.look.lang))
+            self.refuse(word("no_pass", self.look.lang))
 
     def action_last_trick(self) -> None:
         self._open("last_trick", trick_panel(self.shown, self.look), narrow=True)

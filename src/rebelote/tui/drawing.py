@@ -39,6 +39,25 @@ class Scene:
     cut: int | None = None
 
 
+def scene_after(scene: Scene, events: Sequence[wire.GameEvent], view: wire.View) -> Scene:
+    """What the table shows after these events: new bubbles, and a completed trick that lies there until the next card."""
+    kinds = {event.kind for event in events}
+    bubbles, held = dict(scene.bubbles), scene.held
+    if "deal_started" in kinds:
+        bubbles, held = {}, None
+    if "played" in kinds:
+        if view.trick is not None and len(view.trick.cards) == 1:
+            # What was said before this trick has been read.
+            bubbles = {}
+        held = None
+    for event in events:
+        if event.bubble and event.seat:
+            bubbles[event.seat] = event.bubble
+    if "trick_won" in kinds:
+        held = view.last_trick
+    return Scene(bubbles=bubbles, held=held)
+
+
 # -- the strip ---------------------------------------------------------------------------------------------------------
 
 
@@ -50,10 +69,12 @@ def draw_strip(view: wire.View, width: int, look: Look) -> Canvas:
     canvas.put(3 + len(ours), 0, str(view.score.NS), STRONG)
     canvas.right(width - 2, 0, str(view.score.EW), STRONG)
     canvas.right(width - 3 - len(str(view.score.EW)), 0, theirs, DIM)
-    if view.contract is None:
-        canvas.centre(width // 2, 0, word("nobody_took", look.lang), DIM)
+    contract = view.contract or (view.bidding.contract if view.bidding is not None else None)
+    if contract is None:
+        nobody = "nobody_took" if view.bidding is None else "nobody_bid"
+        canvas.centre(width // 2, 0, word(nobody, look.lang), DIM)
     else:
-        _contract(canvas, view.contract, look)
+        _contract(canvas, contract, look)
     middle = [word("deal", look.lang, number=view.deal_no)]
     if view.contract is not None:
         middle.append(word("tricks", look.lang, ours=view.tricks_won.NS, theirs=view.tricks_won.EW))
@@ -69,10 +90,11 @@ def draw_strip(view: wire.View, width: int, look: Look) -> Canvas:
 def _contract(canvas: Canvas, contract: wire.ContractView, look: Look) -> None:
     suit = Trump(contract.trump).suit
     symbol = f"{suit_symbol(suit)} " if suit is not None else ""
+    if contract.level_text is not None:
+        symbol = f"{contract.level_text} {symbol}"
     text = f" · {contract.text}"
     x = (canvas.width - len(symbol) - len(contract.trump_text) - len(text)) // 2
-    if suit is not None:
-        canvas.put(x, 0, symbol, suit_on_felt(suit, four=look.four))
+    canvas.put(x, 0, symbol, STRONG if suit is None else suit_on_felt(suit, four=look.four))
     canvas.put(x + len(symbol), 0, contract.trump_text, STRONG)
     canvas.put(x + len(symbol) + len(contract.trump_text), 0, text, PLAIN)
 
@@ -90,6 +112,10 @@ def draw_table(view: wire.View, width: int, height: int, look: Look, scene: Scen
     canvas = Canvas(width, height, GROUND)
     face = table_face(height)
     places = _places(width, height, face)
+    if view.bidding is not None:
+        # Nothing lies in the middle, and the bid box takes rows: the seats at the sides move up.
+        side = min(places["W"][1], max(1, height - 4))
+        places = {**places, "W": (places["W"][0], side), "E": (places["E"][0], side)}
     # Wide tables leave the middle alone; their seats move in.
     inset = max(2, (width - 96) // 2)
     _seats(canvas, view, look, scene, places, inset)

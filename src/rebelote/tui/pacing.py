@@ -17,6 +17,7 @@ _SECONDS = {
     "packets": 0.5,
     "passed": 0.7,
     "taken": 1.2,
+    "bid": 1.0,
     "coinche": 1.3,
     "surcoinche": 1.3,
     "played": 0.6,

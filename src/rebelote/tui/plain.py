@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from rebelote.rules.actions import Action, Cut
+from rebelote.rules.actions import Action, Cut, Pass
 from rebelote.rules.axes import Lang
 from rebelote.rules.cards import Card, Suit, Trump
 from rebelote.rules.errors import RuleError
@@ -18,7 +18,7 @@ from rebelote.rules.names import capital, card_name, rank_name, suit_name
 from rebelote.server import wire
 from rebelote.server.phrases import explain_error
 
-from .reading import Ask, Unclear, read_answer
+from .reading import Ask, Unclear, read_answer, said_words
 from .session import Session, Step
 from .words import word
 
@@ -54,7 +54,10 @@ class PlainGame:
     def _go_on(self) -> bool:
         """Until the next answer; False when the person quits."""
         while self.session.bot_turn is not None:
-            self._tell(self.session.bot_step())
+            if self.session.may_contre and not self._ask_contre():
+                return False
+            if self.session.bot_turn is not None:
+                self._tell(self.session.bot_step())
         if not self.session.deal_over:
             return self._ask_action()
         self._lines(result_sentences(self.session.view, self.lang))
@@ -77,6 +80,25 @@ class PlainGame:
             match answer:
                 case Ask.QUIT:
                     return False
+                case Ask():
+                    self._answer(answer)
+                case Unclear(text):
+                    self._write(text)
+                case _ if self._do(answer):
+                    return True
+
+    def _ask_contre(self) -> bool:
+        """A bid was made that may be contred out of turn: the person lets the next player speak, or does it."""
+        view = self.session.view
+        self._say("may_contre", name=seat_of(view, view.turn))
+        while True:
+            typed = self._line()
+            answer = read_answer(typed, self.session.view, self.lang) if typed.strip() else Ask.NEXT
+            match answer:
+                case Ask.QUIT:
+                    return False
+                case Ask.NEXT | Pass():
+                    return True
                 case Ask():
                     self._answer(answer)
                 case Unclear(text):
@@ -166,6 +188,8 @@ class PlainGame:
                 self._lines(trump_sentences(view, self.lang))
             case Ask.SCORE:
                 self._lines(score_sentences(view, self.lang))
+            case Ask.CALLS:
+                self._lines(call_sentences(view, self.lang))
             case Ask.SHEET:
                 self._lines(sheet_sentences(view, self.lang))
             case _:
@@ -181,8 +205,46 @@ def question_sentences(view: wire.View, lang: Lang) -> Iterator[str]:
     if view.phase == "cut" and view.actions:
         yield word("choose_cut", lang, low=view.actions[0].min, high=view.actions[0].max)
         return
+    if view.bidding is not None:
+        yield from bid_sentences(view, view.bidding, lang)
+        return
     for number, action in enumerate(view.actions, 1):
         yield word("choice", lang, number=number, text=action.text)
+
+
+def bid_sentences(view: wire.View, bidding: wire.Bidding, lang: Lang) -> Iterator[str]:
+    """The bid to beat, what may be bid, and the numbered words."""
+    contred = bidding.contract is not None and bidding.contract.multiplier > 1
+    if bidding.standing is None:
+        yield word("bid_first", lang)
+    elif bidding.contract is not None and contred:
+        yield word("contract_is", lang, bid=bidding.standing.text.lower(), contract=bidding.contract.text)
+    else:
+        yield word("bid_standing", lang, bid=bidding.standing.text.lower(), name=seat_of(view, bidding.standing.seat))
+    free = [cell for cell in bidding.cells if cell.action is not None]
+    texts = {level.level: level.text.lower() for level in bidding.levels}
+    if not free and not contred:
+        yield word("bid_none", lang)
+    elif not free:
+        pass
+    elif free[0].level == free[-1].level:
+        yield word("bid_only", lang, low=texts[free[0].level])
+    else:
+        yield word("bid_range", lang, low=texts[free[0].level], high=texts[free[-1].level], example=free[0].text)
+    for number, choice in enumerate(said_words(bidding), 1):
+        yield word("choice", lang, number=number, text=choice.text)
+
+
+def call_sentences(view: wire.View, lang: Lang) -> Iterator[str]:
+    """What has been said so far, with what it promises where a convention says so."""
+    if not view.calls:
+        yield word("no_calls", lang)
+    for call in view.calls:
+        said = call.text.removesuffix("!").rstrip()
+        if call.meaning is None:
+            yield word("call_made", lang, name=seat_of(view, call.seat), text=said)
+        else:
+            yield word("call_means", lang, name=seat_of(view, call.seat), text=said, meaning=call.meaning)
 
 
 def hand_sentences(view: wire.View, lang: Lang) -> Iterator[str]:
@@ -229,9 +291,14 @@ def _played(cards: list[wire.PlayedCard], view: wire.View, lang: Lang) -> Iterat
 
 def trump_sentences(view: wire.View, lang: Lang) -> Iterator[str]:
     """What is trump and who took."""
-    if view.contract is None:
+    if view.bidding is not None:
+        yield from (sentence for sentence in bid_sentences(view, view.bidding, lang) if not sentence[:1].isdecimal())
+    elif view.contract is None:
         yield word("no_trump_yet", lang)
         yield from trick_sentences(view, lang) if view.turned else ()
+    elif view.contract.level_text is not None:
+        bid = f"{view.contract.level_text} {view.contract.trump_text}".lower()
+        yield word("contract_is", lang, bid=bid, contract=view.contract.text)
     else:
         yield word("trump_is", lang, trump=view.contract.trump_text.lower(), contract=view.contract.text)
 

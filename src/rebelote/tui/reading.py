@@ -12,11 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
-from rebelote.rules.actions import Action, Coinche, Cut, Pass, Play, Surcoinche, Take, parse_action
+from rebelote.rules.actions import Action, Bid, Coinche, Cut, Level, Pass, Play, Surcoinche, Take, parse_action
 from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.cards import RANKS, SUITS, Card, Rank, Suit, Trump
 from rebelote.rules.errors import Malformed
-from rebelote.rules.names import card_the, rank_name, suit_name, suit_symbol, trump_name
+from rebelote.rules.names import bid_name, card_the, level_name, rank_name, suit_name, suit_symbol, trump_name
 from rebelote.server import wire
 
 from .words import word
@@ -32,6 +32,7 @@ class Ask(Enum):
     TRUMP = "trump"
     SCORE = "score"
     SHEET = "sheet"
+    CALLS = "calls"
     QUESTION = "question"
     NEXT = "next"
     REMATCH = "rematch"
@@ -45,6 +46,7 @@ _ASKED: dict[Ask, str] = {
     Ask.LAST: "dernier, dernier pli, last, last trick, l",
     Ask.TRUMP: "atout, trump, contrat, contract",
     Ask.SCORE: "score, points",
+    Ask.CALLS: "encheres, les encheres, auction, the auction, calls, bids",
     Ask.SHEET: "marque, feuille, feuille de marque, sheet, score sheet, s",
     Ask.QUESTION: "question, quoi, what, repete, repeat",
     Ask.NEXT: "suite, suivante, donne suivante, next, next deal",
@@ -54,6 +56,13 @@ _ASKED: dict[Ask, str] = {
 _COMMANDS = {phrase: ask for ask, phrases in _ASKED.items() for phrase in phrases.split(", ")}
 _PASSES = {"p", "passe", "je passe", "passer", "pass", "i pass", "sans moi", "not me"}
 _TAKES = re.compile(r"^(?:je |i )?(?:prends?|prendre|take)(?: (?:a|at|en))?(?: (?P<trump>.+))?$")
+_CONTRES = {"coinche", "je coinche", "contre", "je contre", "contrer"}
+_SURCONTRES = {"surcoinche", "je surcoinche", "surcontre", "je surcontre", "surcontrer"}
+# "10 de coeur" is a card: a value of two digits begins with 2 at least.
+_BID = re.compile(
+    r"^(?:je (?:dis|demande) |i bid )?(?:(?P<value>[2-9]\d|[1-9]\d{2})|(?P<capot>capot)|(?P<generale>generale))"
+    r"(?: (?:a|at|de|of|en|in) | ?-? ?)(?P<trump>\S.*)?$"
+)
 _SAID = re.compile(r"(?: ?!| (?:re)?belote ?!?)$")
 _SPELLED = re.compile(r"^(?:le |la |l')?(?P<rank>\w+?) (?:de |of |d')?(?P<suit>\w+)$")
 _SHORT = re.compile(r"^(?P<rank>10|[7-9A-Za-z]) ?(?P<suit>[A-Za-z])$")
@@ -72,6 +81,11 @@ class Unclear:
     text: str
 
 
+def said_words(bidding: wire.Bidding) -> list[wire.CallChoice]:
+    """What may be said now besides bids, in the order in which it is numbered: pass, contre, surcontre."""
+    return [choice for choice in (bidding.pass_, bidding.contre, bidding.surcontre) if choice.action is not None]
+
+
 def fold(text: str) -> str:
     """Lower case, without accents, one blank between words."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
@@ -83,6 +97,9 @@ def read_answer(text: str, view: wire.View, lang: Lang) -> Action | Ask | Unclea
     folded = fold(text)
     if folded in _COMMANDS:
         return _COMMANDS[folded]
+    bid = _BID.match(folded)
+    if bid is not None:
+        return _bid(bid, text, lang)
     if folded.isascii() and folded.isdecimal():
         return _numbered(int(folded), view, lang)
     spoken = _spoken(folded, view)
@@ -98,9 +115,44 @@ def read_answer(text: str, view: wire.View, lang: Lang) -> Action | Ask | Unclea
         return Unclear(word("not_understood", lang, text=text.strip()))
 
 
+def _bid(found: re.Match[str], text: str, lang: Lang) -> Action | Unclear:
+    """A bid; without a trump, or with one letter that means two suits, the person is asked."""
+    level: Level = int(found["value"]) if found["value"] else "capot" if found["capot"] else "generale"
+    named = found["trump"]
+    if named is None:
+        return Unclear(word("which_trump", lang, text=text.strip(), level=level_name(level)))
+    trumps = _bid_trumps(named, text.strip()[-1], lang)
+    if len(trumps) > 1:
+        left, right = (bid_name(Bid(level, trump), lang) for trump in trumps)
+        return Unclear(word("which_bid", lang, text=text.strip(), left=left, right=right))
+    if not trumps:
+        return Unclear(word("which_trump", lang, text=text.strip(), level=level_name(level)))
+    return Bid(level, trumps[0])
+
+
+def _bid_trumps(named: str, typed: str, lang: Lang) -> list[Trump]:
+    """What a trump may be: its name, its symbol, or a letter. ``c`` is cœur in French and clubs in English and in files, where
+    a capital C is French: when the two readings differ, both.
+    """
+    named = named.removeprefix("-").strip()
+    if len(named) == 1 and named.isalpha():
+        own = _SUIT_LETTERS[lang].get(named)
+        written = _SUIT_LETTERS["fr" if typed.isupper() else "en"].get(named)
+        other = _SUIT_LETTERS["en" if lang == "fr" else "fr"].get(named)
+        suits = [suit for suit in (own, written) if suit is not None] or ([other] if other is not None else [])
+        return [Trump.of(suit) for suit in dict.fromkeys(suits)]
+    trump = _trump(named, letters=True)
+    return [] if trump is None else [trump]
+
+
 def _numbered(number: int, view: wire.View, lang: Lang) -> Action | Unclear:
     if view.phase == "cut":
         return Cut(number)
+    if view.bidding is not None:
+        words = said_words(view.bidding)
+        if 1 <= number <= len(words):
+            return parse_action(words[number - 1].action or "")
+        return Unclear(word("no_such_choice", lang, number=number))
     if not 1 <= number <= len(view.actions):
         return Unclear(word("no_such_choice", lang, number=number))
     return parse_action(view.actions[number - 1].action)
@@ -110,9 +162,9 @@ def _spoken(folded: str, view: wire.View) -> Action | None:
     """The words of the auction, the bet and the count."""
     if folded in _PASSES:
         return Pass()
-    if folded in ("coinche", "je coinche"):
+    if folded in _CONTRES:
         return Coinche()
-    if folded in ("surcoinche", "je surcoinche"):
+    if folded in _SURCONTRES:
         return Surcoinche()
     if folded in ("compter", "count"):
         return parse_action("count")

@@ -13,7 +13,7 @@ from random import Random
 
 from rebelote.bots.protocol import Bot
 from rebelote.bots.registry import make_bot
-from rebelote.rules.actions import Action, parse_action
+from rebelote.rules.actions import Action, Pass, parse_action
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import RuleBook, parse_key
 from rebelote.rules.cards import Card
@@ -80,13 +80,18 @@ class Session:
 
     @property
     def bot_turn(self) -> Seat | None:
-        """The bot that acts next, None when the person is awaited or the deal is over."""
-        return self.table.bot_turn
+        """Who acts next without being asked: a bot, or the person who can only pass; None when the person is awaited."""
+        return self.table.bot_turn or self.table.forced_pass
 
     @property
     def is_asked(self) -> bool:
         """Whether the person has to do something in this deal."""
-        return self.table.current.turn is PERSON
+        return self.table.current.turn is PERSON and self.table.forced_pass is None
+
+    @property
+    def may_contre(self) -> bool:
+        """Whether a bid was just made that the person may contre out of turn, before the next player speaks."""
+        return self.bot_turn is not None and self.table.may_be_contred
 
     @property
     def deal_over(self) -> bool:
@@ -108,7 +113,10 @@ class Session:
     # -- moving on ----------------------------------------------------------------------------------------------------
 
     def bot_step(self) -> Step:
-        """The bot on turn acts, once."""
+        """The bot on turn acts, once; a pass that the person can only say is said for them."""
+        forced = self.table.forced_pass
+        if forced is not None:
+            return self._do(self.table.act(forced, Pass(), by="forced"))
         seat = self.bot_turn
         assert seat is not None, "no bot is on turn"
         action = self._bots[seat].act(self.table.view(seat))

@@ -21,6 +21,7 @@ from textual.widgets import Static
 
 from rebelote.server import wire
 
+from .bidbox import BidCursor, Drawn, draw_bids, height_of
 from .canvas import Canvas
 from .drawing import Scene, draw_hand, draw_strip, draw_table, hand_face
 from .faces import Look
@@ -34,6 +35,14 @@ class Picked(Message):
         super().__init__()
         self.place = place
         self.card = card
+
+
+class PickedBid(Message):
+    """A place of the bid box was clicked."""
+
+    def __init__(self, at: BidCursor) -> None:
+        super().__init__()
+        self.at = at
 
 
 class Strip(Widget):
@@ -111,6 +120,33 @@ class Choices(Widget):
         for place, (left, right) in enumerate(self._spans):
             if left <= event.x < right:
                 self.post_message(Picked(place, card=False))
+
+
+class BidBox(Widget):
+    """Values and trumps to bid, and the words beside them; there while the players bid."""
+
+    bidding: wire.Bidding | None = None
+    cursor: BidCursor | None = None
+    look = Look()
+    _drawn: Drawn | None = None
+
+    def show(self, bidding: wire.Bidding | None, cursor: BidCursor | None, look: Look) -> None:
+        """What to draw; nothing, and no room taken, without an auction."""
+        self.bidding, self.cursor, self.look = bidding, cursor, look
+        self.display = bidding is not None
+        if bidding is not None:
+            self.styles.height = height_of(bidding)
+
+    def render(self) -> RenderableType:
+        if self.bidding is None:
+            return ""
+        self._drawn = draw_bids(self.bidding, self.cursor, self.size.width, self.look)
+        return self._drawn.canvas.text()
+
+    def on_click(self, event: events.Click) -> None:
+        for left, right, row, at in self._drawn.places if self._drawn is not None else ():
+            if row == event.y and left <= event.x < right:
+                self.post_message(PickedBid(at))
 
 
 class Panel(ModalScreen[str]):

@@ -17,6 +17,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "target": ("en {points} points", "to {points} points"),
     "tricks": ("plis {ours} à {theirs}", "tricks {ours} to {theirs}"),
     "pending": ("{points} points en attente", "{points} points waiting"),
+    "nobody_bid": ("personne n'a encore enchéri", "nobody has bid yet"),
+    "standing": ("enchère : {bid}, {who}", "bid: {bid}, {who}"),
     "nobody_took": ("personne n'a encore pris", "nobody has taken yet"),
     "dealer": ("donneur", "dealer"),
     "taker": ("preneur", "taker"),
@@ -30,6 +32,36 @@ _WORDS: dict[str, tuple[str, str]] = {
     "your_turn": ("à vous", "your turn"),
     "cut_here": ("Coupez : ←→ une carte, ↑↓ cinq, Entrée", "Cut: ←→ one card, ↑↓ five, Enter"),
     "cut_size": ("{size} cartes dessus, {rest} dessous", "{size} cards lifted, {rest} left"),
+    "keys_bid": (
+        "←→↑↓ choisir · Entrée dire · 110h taper · P passer · C contrer · ? aide",
+        "←→↑↓ choose · Enter say it · 110h type · P pass · C contre · ? help",
+    ),
+    "say_bid": ("Entrée pour dire « {text} »", "Enter to say « {text} »"),
+    "typing": ("> {text}   Entrée : dire · Échap : effacer", "> {text}   Enter: say it · Esc: clear"),
+    "may_contre": (
+        "Vous pouvez contrer tout de suite : « contre ». Entrée : laisser parler {name}.",
+        "You may say contre at once: « contre ». Enter: let {name} speak.",
+    ),
+    "which_trump": (
+        "« {text} » : à quel atout ? Tapez par exemple {level} cœur.",
+        "« {text} »: at which trump? Type for instance {level} hearts.",
+    ),
+    "which_bid": (
+        "« {text} » peut être {left} ou {right}. Tapez le nom en toutes lettres.",
+        "« {text} » may be {left} or {right}. Type the name in full.",
+    ),
+    "bid_standing": ("Enchère à dépasser : {bid}, par {name}.", "Bid to beat: {bid}, by {name}."),
+    "bid_first": ("Personne n'a encore enchéri.", "Nobody has bid yet."),
+    "bid_range": (
+        "Vous pouvez demander de {low} à {high}. Tapez une valeur et un atout, par exemple {example}.",
+        "You may bid from {low} to {high}. Type a value and a trump, for instance {example}.",
+    ),
+    "bid_only": ("Vous pouvez demander {low}.", "You may bid {low}."),
+    "bid_none": ("Aucune enchère n'est possible maintenant.", "No bid may be made now."),
+    "call_made": ("{name} : {text}.", "{name}: {text}."),
+    "call_means": ("{name} : {text}. {meaning}", "{name}: {text}. {meaning}"),
+    "no_calls": ("Personne n'a encore parlé.", "Nobody has spoken yet."),
+    "contract_is": ("Contrat : {bid}. {contract}.", "Contract: {bid}. {contract}."),
     "no_pass": ("Il n'y a rien à passer en ce moment.", "There is nothing to pass on now."),
     "no_such_choice": ("Il n'y a pas de choix numéro {number}.", "There is no choice number {number}."),
     "wait": ("Ce n'est pas encore à vous.", "It is not your turn yet."),
@@ -68,6 +100,8 @@ _WORDS: dict[str, tuple[str, str]] = {
             "1 à 8|la carte qui porte ce numéro, ou le choix\n"
             "← →|aller d'une carte ou d'un choix à l'autre ; Entrée : jouer\n"
             "P|passer (C : coincher ou surcoincher)\n"
+            "110h|aux enchères, une valeur et un atout tapés, puis Entrée ; ou ← → la valeur, ↑ ↓ l'atout\n"
+            ":|commencer à taper autre chose qu'un nombre : capot pique\n"
             "L|le dernier pli\n"
             "S|la feuille de marque\n"
             "Espace|ne pas attendre\n"
@@ -85,6 +119,8 @@ _WORDS: dict[str, tuple[str, str]] = {
             "1 to 8|the card with that number, or the choice\n"
             "← →|from card to card, or from choice to choice; Enter: play\n"
             "P|pass (C: coinche or surcoinche)\n"
+            "110h|in an auction, a value and a trump typed, then Enter; or ← → the value, ↑ ↓ the trump\n"
+            ":|begin to type something else than a number: capot spades\n"
             "L|the last trick\n"
             "S|the score sheet\n"
             "Space|do not wait\n"
@@ -174,7 +210,8 @@ _WORDS: dict[str, tuple[str, str]] = {
             "Une carte se joue par son numéro, son nom (roi de cœur) ou ses initiales : RC, 10P, VK, 7T ; ou Kh, Ts, Jd, 7c.\n"
             "Couleurs : P pique, C cœur, K carreau, T trèfle. Figures : V valet, D dame, R roi, A as.\n"
             "Un point d'exclamation dit « belote » ou « rebelote » avec la carte : RC!\n"
-            "Aux enchères : p ou passe ; prends ; prends cœur ; prends sans-atout ; coinche ; surcoinche.\n"
+            "Pour prendre : p ou passe ; prends ; prends cœur ; prends sans-atout ; coinche ; surcoinche.\n"
+            "Aux enchères : 110 cœur ou 110h ; capot pique ; 90 sa ; passe ; contre ; surcontre. enchères : ce qui a été dit.\n"
             "main : votre main par couleur. pli : le pli en cours. dernier : le dernier pli.\n"
             "atout : l'atout et le preneur. score : la partie et les plis. marque : la feuille de marque.\n"
             "question : répète ce qu'on attend de vous. ? : cette aide.\n"
@@ -184,7 +221,8 @@ _WORDS: dict[str, tuple[str, str]] = {
             "A card is played by its number, its name (king of hearts) or its initials: Kh, Ts, Jd, 7c; or RC, 10P, VK, 7T.\n"
             "Suits: s spades, h hearts, d diamonds, c clubs. Ranks: J jack, Q queen, K king, A ace.\n"
             "An exclamation mark says « belote » or « rebelote » with the card: Kh!\n"
-            "In the auction: p or pass; take; take hearts; take sans-atout; coinche; surcoinche.\n"
+            "To take: p or pass; take; take hearts; take sans-atout; coinche; surcoinche.\n"
+            "In an auction: 110 hearts or 110h; capot spades; 90 sa; pass; contre; surcontre. auction: what has been said.\n"
             "hand: your hand by suit. trick: the trick being played. last: the last trick.\n"
             "trump: the trump and the taker. score: the match and the tricks. sheet: the score sheet.\n"
             "question: says again what is awaited from you. ?: this help.\n"
