@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import auctions, compare, counts, figures, sources
+from . import auctions, compare, conventions, counts, figures, sources
 from .blocks import Block, action
 from .reader import Reader
 from .tables import TABLES
@@ -75,6 +75,7 @@ LISTS: dict[str, Callable[[Reader, str], list[Block]]] = {
     "apart": lambda reader, _: sources.apart(reader.book, reader.lang),
     "marks-table": lambda reader, _: [counts.marks_table(reader.book, reader.lang)],
     "overview": lambda reader, game: [sources.overview(game, reader.lang)],
+    "conventions": lambda reader, _: conventions.cards(reader.lang),
     "shelf": lambda reader, game: compare.shelf(game, reader.lang),
     "pairs": lambda reader, game: [compare.pairs(game, reader.lang)],
     "comparisons": lambda reader, _: [compare.links(reader.book, reader.lang)],

@@ -1,7 +1,7 @@
 """Which pages are there?
 
 ``page(name, lang)`` builds one: ``rules`` (the index), ``rules/<book>``, ``diff/<a>/<b>``, ``beginner``, ``history``,
-``glossary``, ``faq``.
+``glossary``, ``faq``, ``conventions``.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _SINGLE: dict[str, tuple[str, str]] = {
     "history": ("history.md", "classique"),
     "glossary": ("glossary.md", "classique"),
     "faq": ("faq.md", "classique"),
+    "conventions": ("conventions.md", "contree-ffb-2016"),
 }
 # By the way in which trump is chosen.
 _RULES = {
@@ -33,7 +34,14 @@ _RULES = {
     "bids": ("rules.md", "rules-bids.md", "rules-play.md", "rules-marks.md", "rules-end.md"),
 }
 # The client's address of each single page.
-_ROUTES = {"rules": "/regles", "beginner": "/apprendre", "history": "/histoire", "glossary": "/glossaire", "faq": "/questions"}
+_ROUTES = {
+    "rules": "/regles",
+    "beginner": "/apprendre",
+    "history": "/histoire",
+    "glossary": "/glossaire",
+    "faq": "/questions",
+    "conventions": "/conventions",
+}
 
 
 def page_names() -> tuple[str, ...]:

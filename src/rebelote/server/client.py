@@ -18,7 +18,7 @@ from starlette.types import Scope
 from rebelote.rules.axes import Lang
 
 # First parts of the addresses that the client draws.
-CLIENT_ROUTES = frozenset({"", "table", "regles", "apprendre", "histoire", "glossaire", "questions"})
+CLIENT_ROUTES = frozenset({"", "table", "regles", "apprendre", "histoire", "glossaire", "questions", "conventions"})
 
 _NOT_BUILT = """<!doctype html>
 <html lang="fr">

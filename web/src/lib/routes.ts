@@ -12,6 +12,7 @@ const FIXED: Record<string, string> = {
   '/histoire': 'history',
   '/glossaire': 'glossary',
   '/questions': 'faq',
+  '/conventions': 'conventions',
 };
 
 export function parseRoute(path: string): Route {
