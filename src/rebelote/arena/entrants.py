@@ -72,7 +72,7 @@ def entrant(text: str) -> Entrant:
 
 def _of_spec(name: str, spec: BotSpec) -> Entrant:
     """The hash leaves out what a person reads: words and place in the list."""
-    what = {"version": spec.version, "kind": spec.kind, "settings": spec.settings}
+    what = {"version": spec.version, "kind": spec.kind, "settings": spec.settings, "convention": spec.convention}
     text = json.dumps(what, sort_keys=True, default=str)
     return Entrant(name, spec.version, sha256(text.encode()).hexdigest(), spec)
 
