@@ -8,7 +8,8 @@ import pytest
 
 colver = pytest.importorskip("colver")
 
-from tests.engine.colver_twin import OURS, legal_cards, our_values, their_values, twins  # noqa: E402
+from bench.colver_bots import OURS  # noqa: E402
+from tests.engine.colver_twin import legal_cards, our_values, their_values, twins  # noqa: E402
 
 
 def test_legal_cards_and_points_agree_to_the_end() -> None:
