@@ -104,6 +104,19 @@ class Photographer:
         self.page.wait_for_timeout(900)
         self.shoot("rules")
 
+    def bids(self) -> None:
+        """The bid box of contrée, on a desk and on a phone with a value chosen."""
+        self.size(DESKTOP)
+        self.page.goto(f"{self.address}?book=contree-ffb-2016")
+        self.look()
+        self.page.goto(f"{self.address}?book=contree-ffb-2016")
+        self.page.get_by_role("button", name="Jouer").first.click()
+        self.page.locator(".bids .pass[aria-disabled=false]").wait_for()
+        self.shoot("auction-bids")
+        self.size(PHONE)
+        self.page.locator(".values button[aria-disabled=false]").first.click()
+        self.shoot("auction-bids-phone")
+
     def table(self) -> None:
         """The table as it stands, in its several looks."""
         for name, size, settings in (
@@ -132,7 +145,9 @@ def main() -> int:
                 with sync_playwright() as playwright:
                     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
                     page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, locale="fr-FR")
-                    Photographer(page, found[0]).take_all()
+                    photographer = Photographer(page, found[0])
+                    photographer.take_all()
+                    photographer.bids()
                     browser.close()
             finally:
                 server.terminate()
