@@ -28,7 +28,8 @@ def test_every_book_is_offered_with_its_options_in_both_languages(person: Person
         assert (book["title"], other["title"]) == (rules.title.fr, rules.title.en)
         assert book["target"] == rules.target
         keys = {option["key"] for option in book["options"]}
-        assert {"target", "melds", "coinche", "no_trump", "all_trump", "belote", "rounding", "cut"} <= keys
+        assert {"target", "melds", "no_trump", "all_trump", "belote", "rounding", "cut"} <= keys
+        assert ("coinche" in keys, "capot_bid" in keys) == (not rules.has_bids, rules.has_bids)
         for option in book["options"]:
             assert option["label"]
             assert option["default"] == rules.axis(option["key"])
