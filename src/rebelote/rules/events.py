@@ -60,7 +60,7 @@ class CallMade:
 
 @dataclass(frozen=True, slots=True)
 class AllPassed:
-    """Nobody took in two rounds: the next player deals, scores unchanged."""
+    """Nobody took: the deal is over, scores unchanged."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,11 +176,8 @@ def tell(  # noqa: C901, PLR0911, PLR0912 - one short case per kind of event
                 f"{name(call.seat)}: « {call_words(call, 'en')} ».",
             )
         case ev.AllPassed():
-            return _say(
-                lang,
-                "Personne n'a pris : le joueur suivant donne.",
-                "Nobody took: the next player deals.",
-            )
+            # Who deals next is the match's affair: a book may have the same player deal again.
+            return _say(lang, "Personne n'a pris : on redonne.", "Nobody took: the cards are dealt again.")
         case ev.TurnedTaken(seat, card, _):
             return _say(lang, f"{name(seat)} ramasse {card_the(card, 'fr')}.", f"{name(seat)} picks up {card_the(card, 'en')}.")
         case ev.BeloteCredited(seat, suit):
