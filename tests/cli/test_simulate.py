@@ -130,7 +130,7 @@ def test_a_dash_writes_the_figures_alone_to_the_standard_output(kind: str) -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--bots", "nobody"), "Le robot « nobody » n'existe pas. Robots connus : regles, random."),
+        (("--bots", "nobody"), "Le robot « nobody » n'existe pas. Robots connus : regles, random"),
         (("--bots", "regles,regles,random"), "écrivez un robot pour tous"),
         (("--book", "nothing"), "Le livre « nothing » n'existe pas"),
         (("--option", "melds"), "« melds » n'est pas une option"),
