@@ -6,7 +6,17 @@ import pytest
 
 import rebelote.bots
 from rebelote.bots.protocol import Bot
-from rebelote.bots.registry import BOT_IDS, bot_spec, bot_specs, build_bot, make_bot, read_spec
+from rebelote.bots.registry import (
+    BOT_IDS,
+    LEVELS,
+    bot_spec,
+    bot_specs,
+    build_bot,
+    make_bot,
+    quick_stand_in,
+    read_spec,
+    strongest,
+)
 from rebelote.bots.words import reasons
 from rebelote.rules.axes import LANGS
 from rebelote.rules.errors import Malformed
@@ -75,3 +85,27 @@ def test_a_bot_like_another_differs_by_its_convention_alone() -> None:
 def test_a_specification_with_an_unknown_convention_is_refused() -> None:
     with pytest.raises(Malformed, match="secret"):
         read_spec('convention = "secret"\n' + SPEC.format(kind="random"))
+
+
+def test_a_level_is_one_of_those_people_choose_from() -> None:
+    written = 'level = "expert"\nstrength = { fr = "+10 par donne", en = "+10 a deal" }\n' + SPEC.format(kind="random")
+    spec = read_spec(written)
+    assert (spec.rank, LEVELS[spec.rank - 1]) == (4, "expert")
+    assert spec.strength is not None
+    assert spec.strength["en"] == "+10 a deal"
+    assert not spec.settings, "what the registry reads is no setting of the player"
+    with pytest.raises(Malformed, match="champion"):
+        read_spec(written.replace("expert", "champion"))
+
+
+@pytest.mark.parametrize("bot_id", BOT_IDS)
+def test_a_quick_bot_can_stand_in_for_any_other(bot_id: str) -> None:
+    spec, other = bot_spec(bot_id), quick_stand_in(bot_id)
+    assert other.quick
+    assert other is spec or not spec.quick
+    assert spec.fallback is None or spec.fallback in BOT_IDS
+
+
+def test_advice_comes_from_the_highest_level_that_speaks_the_convention() -> None:
+    assert strongest().rank == max(spec.rank for spec in bot_specs().values())
+    assert strongest("ungrouped").convention == "ungrouped"

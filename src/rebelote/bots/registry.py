@@ -28,6 +28,8 @@ class BotSpec:
 
     ``convention`` is the one it bids and discards by in the auction game, declared to the table; None when it follows none.
     ``like`` is the bot whose settings it takes over, but for those of its own.
+    ``level`` is how strong a player it is meant for (one of ``LEVELS``), ``strength`` what was measured of it. ``quick`` says
+    that it searches nothing and answers at once; ``fallback`` is the quick bot that answers for it where time is short.
     """
 
     id: str
@@ -39,6 +41,19 @@ class BotSpec:
     settings: Mapping[str, Any]
     convention: str | None = None
     like: str | None = None
+    level: str | None = None
+    strength: Words | None = None
+    quick: bool = False
+    fallback: str | None = None
+
+    @property
+    def rank(self) -> int:
+        """The level as a number from 1, 0 without one."""
+        return 0 if self.level is None else LEVELS.index(self.level) + 1
+
+
+LEVELS = ("debutant", "amateur", "confirme", "expert", "maitre")
+"""The levels that people choose from, weakest first."""
 
 
 def _rules_bot(spec: BotSpec, seat: Seat, seed: int) -> Bot:
@@ -51,16 +66,21 @@ _KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {
         spec.id, spec.version, seat, seed, spec.convention or CONVENTION_IDS[0], spec.settings
     ),
 }
-_OWN = ("id", "version", "kind", "order", "title", "summary", "convention", "like")
+_OWN = frozenset(
+    {"id", "version", "kind", "order", "title", "summary", "convention", "like", "level", "strength", "quick", "fallback"}
+)
 
 
 def read_spec(toml: str) -> BotSpec:
-    """Read a specification; raises Malformed for an unknown kind of player or convention."""
+    """Read a specification; raises Malformed for an unknown kind of player, convention or level."""
     table = tomllib.loads(toml)
     if table["kind"] not in _KINDS:
         raise Malformed("unknown_bot", bot=table["kind"], known=", ".join(_KINDS))
     convention, like = table.get("convention"), table.get("like")
     settings = {} if like is None else bot_spec(like).settings
+    level, strength = table.get("level"), table.get("strength")
+    if level is not None and level not in LEVELS:
+        raise Malformed("unknown_level", level=level, known=", ".join(LEVELS))
     return BotSpec(
         id=table["id"],
         version=table["version"],
@@ -71,6 +91,10 @@ def read_spec(toml: str) -> BotSpec:
         settings={**settings, **{name: value for name, value in table.items() if name not in _OWN}},
         convention=None if convention is None else read_convention(convention).id,
         like=like,
+        level=level,
+        strength=None if strength is None else Words.of(strength),
+        quick=table.get("quick", False),
+        fallback=table.get("fallback"),
     )
 
 
@@ -98,6 +122,22 @@ def bot_spec(bot_id: str) -> BotSpec:
     if bot_id not in _ids():
         raise Malformed("unknown_bot", bot=bot_id, known=", ".join(bot_specs()))
     return _spec(bot_id)
+
+
+def quick_stand_in(bot_id: str) -> BotSpec:
+    """The bot that answers for another where time is short: the first quick one along ``fallback``, else the first there is."""
+    seen: set[str] = set()
+    spec = bot_spec(bot_id)
+    while not spec.quick and spec.fallback is not None and spec.fallback not in seen:
+        seen.add(spec.fallback)
+        spec = bot_spec(spec.fallback)
+    return spec if spec.quick else next(other for other in bot_specs().values() if other.quick)
+
+
+def strongest(convention: str | None = None) -> BotSpec:
+    """The bot of the highest level, of those that follow ``convention`` if there is one."""
+    specs = [spec for spec in bot_specs().values() if convention is None or spec.convention == convention]
+    return max(specs or bot_specs().values(), key=lambda spec: spec.rank)
 
 
 BOT_IDS: tuple[str, ...] = tuple(bot_specs())
