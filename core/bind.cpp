@@ -1,4 +1,5 @@
-// The only file that knows Python: checks what comes in, calls the core without the GIL, and names things for the stub.
+// With bind_bots.cpp the only file that knows Python: checks what comes in, calls the core without the GIL, and names things
+// for the stub.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
@@ -13,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bind_bots.hpp"
 #include "cards.hpp"
 #include "parallel.hpp"
 #include "playout.hpp"
@@ -430,4 +432,6 @@ NB_MODULE(_core, module) {
       .def_prop_ro("count", &Worlds::count)
       .def("draw", &draw_worlds, "count"_a, "seed"_a, "``count`` deals, each equally likely: three masks of four bytes a deal.")
       .def("all", &every_world, "Every deal once; ValueError beyond a million.");
+
+  bind_bots(module);
 }

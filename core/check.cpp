@@ -5,11 +5,14 @@
 #include <numeric>
 #include <vector>
 
+#include "judge.hpp"
 #include "parallel.hpp"
 #include "playout.hpp"
 #include "position.hpp"
 #include "sample.hpp"
 #include "solve.hpp"
+#include "thumb.hpp"
+#include "vantage.hpp"
 
 namespace {
 
@@ -104,6 +107,76 @@ void check_worlds(Random& random) {
   }
 }
 
+// The rule of thumb sees its own hand alone: with the other hands mixed among their owners it plays the same card.
+void check_thumb(Random& random) {
+  for (int round = 0; round < 500; ++round) {
+    Scene scene;
+    scene.position = random_position(random, 8, 0);
+    scene.taker = static_cast<std::uint8_t>(random.below(4));
+    with_rules(scene.position.rules, [&]<PlayRules R>() {
+      while (!scene.position.over()) {
+        const std::uint32_t cards = legal<R>(scene.position);
+        const int card = thumb_card<R>(scene, cards);
+        require(cards >> card & 1, "the rule of thumb plays a legal card");
+        Scene other = scene;
+        const auto mover = static_cast<std::size_t>(scene.position.mover());
+        std::uint32_t hidden = 0;
+        for (std::size_t seat = 0; seat < 4; ++seat) hidden |= seat == mover ? 0 : other.position.hands[seat];
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+          if (seat == mover) continue;
+          const int size = std::popcount(other.position.hands[seat]);
+          other.position.hands[seat] = 0;
+          for (int index = 0; index < size; ++index) {
+            const int moved = nth_bit(hidden, random.below(static_cast<std::uint32_t>(std::popcount(hidden))));
+            hidden ^= std::uint32_t{1} << moved;
+            other.position.hands[seat] |= std::uint32_t{1} << moved;
+          }
+        }
+        require(thumb_card<R>(other, cards) == card, "the rule of thumb sees its own hand alone");
+        play<R>(scene, card);
+      }
+    });
+  }
+}
+
+// A seat in the middle of a deal judges its cards, weighing calls and plays.
+void check_judge(Random& random) {
+  const Bidder bidder;
+  for (int round = 0; round < 60; ++round) {
+    const Position dealt = random_position(random, 8, 0);
+    Position position = dealt;
+    Sighting sighting;
+    sighting.trump = dealt.trump;
+    sighting.rules = dealt.rules;
+    sighting.taker = static_cast<int>(random.below(4));
+    const Layout& places = kLayouts[dealt.trump];
+    for (auto left = static_cast<int>(random.below(27)); left > 0; --left) {
+      if (position.trick_size == 0) sighting.tricks.emplace_back(position.leader, std::vector<int>{});
+      const std::uint32_t cards = legal_any(position);
+      const int card = nth_bit(cards, random.below(static_cast<std::uint32_t>(std::popcount(cards))));
+      sighting.tricks.back().second.push_back(places.outer[static_cast<std::size_t>(card)]);
+      play_any(position, card);
+    }
+    if (position.trick_size == 0) sighting.tricks.emplace_back(position.leader, std::vector<int>{});
+    sighting.seat = position.mover();
+    sighting.hand = places.outer_mask(position.hands[static_cast<std::size_t>(sighting.seat)]);
+    const Vantage vantage(sighting);
+    require(vantage.scene().position.points == position.points, "points are those of the tricks seen");
+    Scale scale;
+    std::vector<float> values(300);
+    std::iota(values.begin(), values.end(), 0.0F);
+    scale.add(0, 0, values, {300, -300});
+    Effort effort;
+    effort.worlds = 20;
+    effort.drawn = 60;
+    effort.tail = static_cast<int>(random.below(5));
+    effort.width = 8;
+    const Judgement judgement = judge(vantage, scale, {0, 0}, effort, bidder, {{0, 1, 0, -1}, {1, 2, 1, 0}}, true);
+    require(judgement.cards.size() == static_cast<std::size_t>(std::popcount(vantage.legal())), "every legal card is judged");
+    require(judgement.values.size() == judgement.weights.size() * judgement.cards.size(), "every world has its values");
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -112,6 +185,8 @@ int main() {
   check_threads(random);
   check_playouts(random);
   check_worlds(random);
+  check_thumb(random);
+  check_judge(random);
   const Position small = random_position(random, 3, 0);
   require(with_rules(small.rules, [&]<PlayRules R>() { return perft<R>(small, 12); }) > 0, "lines are counted");
   std::puts("core check: all well");

@@ -54,17 +54,28 @@ struct Layout {
   std::array<std::uint8_t, kCards> inner{};
   std::array<std::uint8_t, kCards> outer{};
 
-  constexpr explicit Layout(Trump trump) {
+  constexpr explicit Layout(Trump trump) : Layout(trump, usual_places(trump)) {}
+
+  // With each suit at a place of its own; a trump suit must be at place 0.
+  constexpr Layout(Trump trump, const std::array<int, kSuits>& places) {
     for (int suit = 0; suit < kSuits; ++suit) {
-      int place = suit;
-      if (trump < kSuits) place = suit == trump ? 0 : suit < trump ? suit + 1 : suit;
       for (int rank = 0; rank < kRanks; ++rank) {
         const auto card = static_cast<Card>(kRanks * suit + rank);
-        const auto number = static_cast<std::uint8_t>(kRanks * place + strength(card, trump));
+        const auto number = static_cast<std::uint8_t>(kRanks * places[static_cast<std::size_t>(suit)] + strength(card, trump));
         inner[card] = number;
         outer[number] = card;
       }
     }
+  }
+
+  static constexpr std::array<int, kSuits> usual_places(Trump trump) {
+    std::array<int, kSuits> places{0, 1, 2, 3};
+    if (trump < kSuits) {
+      for (int suit = 0; suit < kSuits; ++suit) {
+        places[static_cast<std::size_t>(suit)] = suit == trump ? 0 : suit < trump ? suit + 1 : suit;
+      }
+    }
+    return places;
   }
 
   constexpr std::uint32_t inner_mask(std::uint32_t cards) const { return moved(cards, inner); }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -20,9 +20,11 @@ from .conventions import CONVENTION_IDS, read_convention
 from .protocol import Bot
 from .random_bot import RandomBot
 from .regles.bot import RulesBot
+from .search.bot import SearchBot
+from .search.brain import Brain
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BotSpec:
     """A bot as its file describes it; ``settings`` are the tables that only its kind understands.
 
@@ -56,15 +58,24 @@ LEVELS = ("debutant", "amateur", "confirme", "expert", "maitre")
 """The levels that people choose from, weakest first."""
 
 
-def _rules_bot(spec: BotSpec, seat: Seat, seed: int) -> Bot:
+def _rules_bot(spec: BotSpec, seat: Seat, seed: int) -> RulesBot:
     return RulesBot(spec.id, spec.version, seat, seed, spec.convention or CONVENTION_IDS[0], spec.settings)
+
+
+@lru_cache(maxsize=64)
+def _brain(spec: BotSpec) -> Brain:
+    """Made once a specification: reading the habits takes longer than a move."""
+    return Brain(spec.settings)
+
+
+def _search_bot(spec: BotSpec, seat: Seat, seed: int) -> SearchBot:
+    return SearchBot(_rules_bot(spec, seat, seed), _brain(spec))
 
 
 _KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {
     "random": lambda spec, seat, seed: RandomBot(seat, seed, spec.version),
-    "regles": lambda spec, seat, seed: RulesBot(
-        spec.id, spec.version, seat, seed, spec.convention or CONVENTION_IDS[0], spec.settings
-    ),
+    "regles": _rules_bot,
+    "search": _search_bot,
 }
 _OWN = frozenset(
     {"id", "version", "kind", "order", "title", "summary", "convention", "like", "level", "strength", "quick", "fallback"}

@@ -120,3 +120,57 @@ class Worlds:
 
     def all(self) -> bytes:
         """Every deal once; ValueError beyond a million."""
+
+class Scale:
+    """What every outcome of a deal is worth to a seat."""
+
+    def __init__(self, rows: Sequence[tuple[int, int, Sequence[float], Sequence[float]]]) -> None:
+        """
+        For numbers of belotes of side 0 and side 1: the value by points of side 0, and when side 0 or side 1 has all tricks.
+        """
+
+class Bidder:
+    """How players take, for telling what their calls say of their cards."""
+
+    def __init__(self, suits: Sequence[Sequence[float]], places: Sequence[Sequence[float]], least: Sequence[Sequence[float]], no_trump: bool, all_trump: bool, width: float, least_chance: float) -> None:
+        """
+        ``suits``: what the cards of a suit promise, by their ranks as a byte, as the trump suit, beside one, at sans-atout and at tout-atout. ``places``: constants by kind and place. ``least``: the promise from which it takes, by kind and round.
+        """
+
+class Effort:
+    """How hard to look, counted in worlds."""
+
+    def __init__(self, worlds: int, drawn: int = 0, tail: int = 0, least: int = 16, doubt: float = 0.0, width: float = 0.0, least_chance: float = 0.10000000149011612) -> None:
+        """
+        ``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of ``width`` points (0: not at all).
+        """
+
+class Vantage:
+    """What one seat sees while the cards are played."""
+
+    def __init__(self, trump: int, axes: tuple[bool, bool, bool, bool], seat: int, taker: int, turned: int, hand: int, tricks: Sequence[tuple[int, Sequence[int]]], known: Sequence[int], banned: Sequence[int], apart: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]], tags: Sequence[int]) -> None:
+        """
+        ``axes``: overruff_partner, undertrump_owed, climb_on_partner, all_trump_table. ``tricks``: leader and cards, the last one unfinished. ``known`` and ``banned``: by seat, cards it holds or does not hold beyond what its plays tell. ``apart``: cards not in one hand. ``pairs``: kings and queens that may be an untold belote. ``tags``: by suit, what else sets it apart.
+        """
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def fingerprint(self) -> int: ...
+
+    @property
+    def places(self) -> list[int]: ...
+
+    @property
+    def legal(self) -> int: ...
+
+    def judge(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> list[tuple[int, float, float, int]]:
+        """
+        The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. ``calls``: seat, round, place from the leader, trump or -1 for a pass.
+        """
+
+    def inspect(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> tuple[list[tuple[int, float, float, int]], list[list[int]], list[float], list[float]]:
+        """
+        The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by world and card.
+        """

@@ -1,0 +1,219 @@
+// What the search bots ask, for Python: checks what comes in and names things for the stub, as bind.cpp does for the rest.
+#include "bind_bots.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "judge.hpp"
+#include "solve.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace rebelote {
+
+namespace {
+
+void check(bool holds, const char* what) {
+  if (!holds) throw std::invalid_argument(what);
+}
+
+bool is_card(int card) { return card >= 0 && card < kCards; }
+
+void check_sighting(const Sighting& sighting) {
+  check(sighting.trump < kTrumps, "a trump is 0..5");
+  check(sighting.seat >= 0 && sighting.seat < 4 && sighting.taker >= 0 && sighting.taker < 4, "a seat is 0..3");
+  check(sighting.turned >= -1 && sighting.turned < kCards, "the turned card is 0..31, or -1 for none");
+  for (const auto& [leader, cards] : sighting.tricks) {
+    check(leader >= 0 && leader < 4, "a leader is 0..3");
+    check(cards.size() <= 4, "a trick has at most four cards");
+    check(std::all_of(cards.begin(), cards.end(), is_card), "a card is 0..31");
+  }
+  for (const auto& pairs : {sighting.apart, sighting.pairs}) {
+    for (const auto& [left, right] : pairs) check(is_card(left) && is_card(right), "a card is 0..31");
+  }
+}
+
+using ScaleRow = std::tuple<int, int, std::vector<float>, std::array<float, 2>>;
+
+Scale make_scale(const std::vector<ScaleRow>& rows) {
+  Scale scale;
+  for (const auto& [first, second, points, capot] : rows) {
+    check(first >= 0 && second >= 0 && first + second <= 4, "there are four belotes at most");
+    check(points.size() > 1 && points.size() <= kAnyPoints, "a row has a value for each number of points");
+    scale.add(first, second, points, capot);
+  }
+  return scale;
+}
+
+Bidder make_bidder(const std::vector<std::vector<float>>& suits, const std::array<std::array<float, 4>, 3>& places,
+                   const std::array<std::array<float, 2>, 3>& least, bool no_trump, bool all_trump, float width,
+                   float least_chance) {
+  check(suits.size() == 4, "a bidder counts a suit in four roles");
+  Bidder bidder;
+  for (std::size_t role = 0; role < 4; ++role) {
+    check(suits[role].size() == 256, "a role has a figure for each of 256 holdings");
+    std::copy(suits[role].begin(), suits[role].end(), bidder.suits[role].begin());
+  }
+  bidder.places = places;
+  bidder.least = least;
+  bidder.no_trump = no_trump;
+  bidder.all_trump = all_trump;
+  bidder.width = width;
+  bidder.least_chance = least_chance;
+  check(width > 0, "a doubt has a width above 0");
+  return bidder;
+}
+
+Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance) {
+  check(worlds >= 1 && worlds <= 100'000 && drawn <= 1'000'000, "worlds are 1..100000, drawn at most a million");
+  Effort effort;
+  effort.worlds = worlds;
+  effort.drawn = drawn;
+  effort.tail = tail;
+  effort.least = least;
+  effort.doubt = doubt;
+  effort.width = width;
+  effort.least_chance = least_chance;
+  return effort;
+}
+
+using CallTuple = std::tuple<int, int, int, int>;
+
+std::vector<Heard> heard(const std::vector<CallTuple>& calls) {
+  std::vector<Heard> result;
+  for (const auto& [seat, round, place, trump] : calls) {
+    check(seat >= 0 && seat < 4 && place >= 0 && place < 4, "a seat is 0..3");
+    check(round == 1 || round == 2, "a round is 1 or 2");
+    check(trump >= -1 && trump < kTrumps, "a trump is 0..5, or -1 for a pass");
+    result.push_back({seat, round, place, trump});
+  }
+  return result;
+}
+
+using CardTuple = std::tuple<int, double, double, int>;
+
+std::vector<CardTuple> outer_cards(const Vantage& vantage, const Judgement& judgement) {
+  std::vector<CardTuple> cards;
+  for (const Judged& one : judgement.cards) {
+    cards.emplace_back(vantage.layout().outer[static_cast<std::size_t>(one.card)], one.mean, one.deviation, one.worlds);
+  }
+  return cards;
+}
+
+Judgement asked(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, Effort effort,
+                const Bidder* bidder, const std::vector<CallTuple>& calls, std::uint64_t seed, bool keep) {
+  check(vantage.legal() != 0 && vantage.scene().position.mover() == vantage.seat(), "it is not this seat's turn");
+  effort.seed = seed;
+  static const Bidder nobody;
+  const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
+  nb::gil_scoped_release free;
+  return judge(vantage, scale, belotes, effort, bidder == nullptr ? nobody : *bidder, list, keep);
+}
+
+using Inspection =
+    std::tuple<std::vector<CardTuple>, std::vector<std::array<std::uint32_t, 3>>, std::vector<float>, std::vector<float>>;
+
+Inspection inspected(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
+                     const Bidder* bidder, const std::vector<CallTuple>& calls, std::uint64_t seed) {
+  Judgement judgement = asked(vantage, scale, belotes, effort, bidder, calls, seed, true);
+  for (ThreeHands& hidden : judgement.hidden) {
+    for (std::uint32_t& hand : hidden) hand = vantage.layout().outer_mask(hand);
+  }
+  return {outer_cards(vantage, judgement), judgement.hidden, judgement.weights, judgement.values};
+}
+
+}  // namespace
+
+void bind_bots(nb::module_& module) {
+  nb::class_<Scale>(module, "Scale", "What every outcome of a deal is worth to a seat.")
+      .def(
+          "__init__", [](Scale* self, const std::vector<ScaleRow>& rows) { new (self) Scale(make_scale(rows)); }, "rows"_a,
+          "For numbers of belotes of side 0 and side 1: the value by points of side 0, and when side 0 or side 1 has all "
+          "tricks.");
+
+  nb::class_<Bidder>(module, "Bidder", "How players take, for telling what their calls say of their cards.")
+      .def(
+          "__init__",
+          [](Bidder* self, const std::vector<std::vector<float>>& suits, const std::array<std::array<float, 4>, 3>& places,
+             const std::array<std::array<float, 2>, 3>& least, bool no_trump, bool all_trump, float width, float least_chance) {
+            new (self) Bidder(make_bidder(suits, places, least, no_trump, all_trump, width, least_chance));
+          },
+          "suits"_a, "places"_a, "least"_a, "no_trump"_a, "all_trump"_a, "width"_a, "least_chance"_a,
+          "``suits``: what the cards of a suit promise, by their ranks as a byte, as the trump suit, beside one, at sans-atout "
+          "and "
+          "at tout-atout. ``places``: constants by kind and place. ``least``: the promise from which it takes, by kind and "
+          "round.");
+
+  nb::class_<Effort>(module, "Effort", "How hard to look, counted in worlds.")
+      .def(
+          "__init__",
+          [](Effort* self, int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance) {
+            new (self) Effort(make_effort(worlds, drawn, tail, least, doubt, width, least_chance));
+          },
+          "worlds"_a, "drawn"_a = 0, "tail"_a = 0, "least"_a = 16, "doubt"_a = 0.0F, "width"_a = 0.0F, "least_chance"_a = 0.1F,
+          "``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped "
+          "after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of "
+          "``width`` points (0: not at all).");
+
+  nb::class_<Vantage>(module, "Vantage", "What one seat sees while the cards are played.")
+      .def(
+          "__init__",
+          [](Vantage* self, int trump, const std::tuple<bool, bool, bool, bool>& axes, int seat, int taker, int turned,
+             std::uint32_t hand, const std::vector<std::pair<int, std::vector<int>>>& tricks,
+             const std::array<std::uint32_t, 4>& known, const std::array<std::uint32_t, 4>& banned,
+             const std::vector<std::pair<int, int>>& apart, const std::vector<std::pair<int, int>>& pairs,
+             const std::array<std::uint64_t, 4>& tags) {
+            check(trump >= 0 && trump < kTrumps, "a trump is 0..5");
+            Sighting sighting;
+            sighting.trump = static_cast<Trump>(trump);
+            sighting.rules = {kind_of(sighting.trump, std::get<3>(axes)), std::get<0>(axes), std::get<1>(axes),
+                              std::get<2>(axes)};
+            sighting.seat = seat;
+            sighting.taker = taker;
+            sighting.turned = turned;
+            sighting.hand = hand;
+            sighting.tricks = tricks;
+            sighting.known = known;
+            sighting.banned = banned;
+            sighting.apart = apart;
+            sighting.pairs = pairs;
+            sighting.tags = tags;
+            check_sighting(sighting);
+            new (self) Vantage(sighting);
+          },
+          "trump"_a, "axes"_a, "seat"_a, "taker"_a, "turned"_a, "hand"_a, "tricks"_a, "known"_a, "banned"_a, "apart"_a,
+          "pairs"_a, "tags"_a,
+          "``axes``: overruff_partner, undertrump_owed, climb_on_partner, all_trump_table. ``tricks``: leader and cards, the "
+          "last "
+          "one unfinished. ``known`` and ``banned``: by seat, cards it holds or does not hold beyond what its plays tell. "
+          "``apart``: cards not in one hand. ``pairs``: kings and queens that may be an untold belote. ``tags``: by suit, what "
+          "else sets it apart.")
+      .def_prop_ro("count", [](const Vantage& self) { return self.worlds().count(); })
+      .def_prop_ro("fingerprint", &Vantage::fingerprint)
+      .def_prop_ro("places", &Vantage::places)
+      .def_prop_ro("legal", [](const Vantage& self) { return self.layout().outer_mask(self.legal()); })
+      .def(
+          "judge",
+          [](const Vantage& self, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
+             const Bidder* bidder, const std::vector<CallTuple>& calls,
+             std::uint64_t seed) { return outer_cards(self, asked(self, scale, belotes, effort, bidder, calls, seed, false)); },
+          "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
+          "The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. "
+          "``calls``: seat, round, place from the leader, trump or -1 for a pass.")
+      .def("inspect", &inspected, "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
+           "The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by "
+           "world "
+           "and card.");
+}
+
+}  // namespace rebelote

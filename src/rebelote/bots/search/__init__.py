@@ -1,0 +1,1 @@
+"""Players that imagine the hidden hands: sampled worlds, played on and counted in marks."""
