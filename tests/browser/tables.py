@@ -14,7 +14,8 @@ from rebelote.rules.match import Match
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView, view_of
 from rebelote.server.chance import Chance
-from rebelote.server.players import MakeBot, fallback
+from rebelote.server.players import fallback
+from rebelote.server.thinking import MakeBot
 
 
 @dataclass

@@ -25,10 +25,10 @@ from rebelote.rules.cards import PACK, Card
 from rebelote.rules.names import card_name
 from rebelote.rules.seats import Seat
 from rebelote.server.app import create_app
-from rebelote.server.players import MakeBot
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store
 from rebelote.server.table import Table
+from rebelote.server.thinking import MakeBot
 
 Json = dict[str, Any]
 PATIENCE = 30.0

@@ -26,9 +26,10 @@ from rebelote.server.chance import Chance
 from rebelote.server.lists import books
 from rebelote.server.log import Dealt, Entry, Opened
 from rebelote.server.phrases import explain_error
-from rebelote.server.players import MakeBot, fallback
+from rebelote.server.players import fallback
 from rebelote.server.settings import Settings
 from rebelote.server.table import Table
+from rebelote.server.thinking import MakeBot
 from rebelote.server.views import build_view, player_names
 from tests.server.running import Json, Person, Tab, running
 

@@ -20,8 +20,9 @@ from rebelote.rules.dealing import shuffled
 from rebelote.rules.events import Event
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server.players import MakeBot, Players, fallback
+from rebelote.server.players import Players, fallback
 from rebelote.server.settings import Settings
+from rebelote.server.thinking import MakeBot, Minds
 from tests.server.running import Person, play, replayed, running
 from tests.server.test_table import at_random
 
@@ -96,10 +97,10 @@ def test_failures_are_counted_by_kind() -> None:
     table, _ = at_random("livre", 1, 1)
     while table.bot_turn is None:
         table = table.after(table.act(Seat.SOUTH, table.current.legal_actions()[0]))
-    players = Players(failing("raises"), "failing", 1, 5.0)
+    players = Players(Minds(Settings(), failing("raises")), "failing", 1)
     entry = asyncio.run(players.act("t", table))
     assert entry.by == "fallback"
-    assert players.failures == {"raised ZeroDivisionError": 1}
+    assert players.minds.failures == {"raised ZeroDivisionError": 1}
 
 
 def test_a_bot_hears_every_event_of_each_deal_once_as_its_seat_may() -> None:
@@ -111,7 +112,7 @@ def test_a_bot_hears_every_event_of_each_deal_once_as_its_seat_may() -> None:
 
     async def two_deals() -> None:
         table, _ = at_random("livre", 1, 1)
-        players = Players(make, "none", 1, 30.0)
+        players = Players(Minds(Settings(), make), "none", 1)
         for deal_no in (1, 2):
             heard_before = {seat: len(bot.heard) for seat, bot in bots.items()}
             while not table.current.is_over:

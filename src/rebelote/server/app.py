@@ -22,7 +22,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import rebelote
 from rebelote.bots.registry import bot_spec
-from rebelote.bots.registry import make_bot as registry_bot
 from rebelote.guide import page
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import load_book
@@ -32,11 +31,11 @@ from . import bodies, lists
 from .client import Client
 from .hub import Hub, Peer, player_hash
 from .phrases import as_lang, explain, explain_error
-from .players import MakeBot
 from .records import MEDIA, record_text
 from .security import HEADERS, SecurityHeaders, same_origin
 from .settings import Settings
 from .store import Store
+from .thinking import MakeBot
 
 COOKIE = "rebelote_player"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
@@ -71,7 +70,7 @@ def _lang(query: Mapping[str, str], settings: Settings) -> Lang:
 class Api:
     """The handlers, over one hub."""
 
-    def __init__(self, settings: Settings, make_bot: MakeBot) -> None:
+    def __init__(self, settings: Settings, make_bot: MakeBot | None) -> None:
         self.settings = settings
         self._make_bot = make_bot
         self._hub: Hub | None = None
@@ -100,7 +99,14 @@ class Api:
 
     async def health(self, _request: Request) -> Response:
         await asyncio.to_thread(self.hub.store.ping)
-        return Json({"status": "ok", "version": rebelote.__version__, "bot_failures": self.hub.failures.total()})
+        return Json(
+            {
+                "status": "ok",
+                "version": rebelote.__version__,
+                "bot_failures": self.hub.minds.failures.total(),
+                "bots": self.hub.minds.health(),
+            }
+        )
 
     async def books(self, request: Request) -> Response:
         return Json(lists.books(_lang(request.query_params, self.settings)))
@@ -231,7 +237,7 @@ async def _send(socket: WebSocket, peer: Peer) -> None:
 def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None) -> Starlette:
     """The server; ``make_bot`` replaces the registry of bots (tests)."""
     settings = settings if settings is not None else Settings()
-    api = Api(settings, make_bot if make_bot is not None else registry_bot)
+    api = Api(settings, make_bot)
     routes: list[Any] = [
         Route("/healthz", api.health),
         Route("/api/books", api.books),

@@ -11,8 +11,9 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -25,11 +26,12 @@ from .chance import Chance
 from .log import Entry, Opened
 from .news import game_events
 from .phrases import as_lang, explain, explain_error
-from .players import MakeBot, Players
+from .players import Players
 from .settings import Settings
 from .store import Conflict, Store, Summary
 from .store.listen import Change, changes
 from .table import Table
+from .thinking import MakeBot, Minds
 from .views import build_view, player_names, sheet_deals
 
 log = logging.getLogger(__name__)
@@ -128,15 +130,13 @@ class Room:
 class Hub:
     """Every table that somebody looks at, over one store."""
 
-    def __init__(self, store: Store, settings: Settings, make_bot: MakeBot) -> None:
+    def __init__(self, store: Store, settings: Settings, make_bot: MakeBot | None = None) -> None:
         self.store = store
         self.settings = settings
         self.chance = Chance(settings.seed)
-        # How often a bot had to be stood in for, by kind of failure, at all tables since the start.
-        self.failures: Counter[str] = Counter()
+        self.minds = Minds(settings, make_bot)
         # This process among those that serve the same tables.
         self.owner = secrets.token_hex(8)
-        self._make_bot = make_bot
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
         self._work: set[asyncio.Task[None]] = set()
@@ -147,7 +147,7 @@ class Hub:
         """Make a table for one person at South, with its first deal; the name of the table. Raises Malformed."""
         names: dict[wire.SeatCode, str] = {"S": name}
         names.update(zip(("E", "N", "W"), self.chance.bot_names(3), strict=True))
-        opened = Opened(book=book, bot=bot, names=names)
+        opened = Opened(book=book, bot=bot, names=names, seed=secrets.randbits(32))
         table = Table.open(opened)
         dealt = table.new_match(self.chance.pack(1, 1), self.chance.first_dealer(1))
         table = table.after(dealt)
@@ -180,9 +180,15 @@ class Hub:
             return None
         table = Table.replay(entries)
         seats = {player: Seat(code) for code, player in self.store.seats(table_id).items()}
-        settings = self.settings
-        players = Players(self._make_bot, table.opened.bot, settings.seed, settings.bot_seconds, self.failures)
+        players = Players(self.minds, table.opened.bot, self._seed(table_id, table.opened))
         return Room(table_id, table, counted, seats, players)
+
+    def _seed(self, table_id: str, opened: Opened) -> int:
+        """What the chance of a table's bots starts from; an older table has its name."""
+        for seed in (self.settings.seed, opened.seed):
+            if seed is not None:
+                return seed
+        return int.from_bytes(hashlib.sha256(table_id.encode()).digest()[:4], "big")
 
     # -- sockets -------------------------------------------------------------------------------------------------------
 
@@ -193,6 +199,7 @@ class Hub:
             room.peers.add(peer)
             peer.put(room.snapshot(seat, lang))
         self._wake(room)
+        self._begin(self.minds.warm(room.players.job(seat, None)))
         return peer
 
     def leave(self, peer: Peer) -> None:
@@ -204,6 +211,7 @@ class Hub:
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
+        await self.minds.close()
         if self.store.is_shared:
             await asyncio.to_thread(self.store.end_leases, self.owner)
 
@@ -325,7 +333,10 @@ class Hub:
         if not room.table.goes_on:
             return
         room.held += 1
-        task = asyncio.create_task(self._go_on(room))
+        self._begin(self._go_on(room))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 

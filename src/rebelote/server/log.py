@@ -12,19 +12,20 @@ import msgspec
 
 from .wire import SeatCode
 
-ActedBy = Literal["person", "bot", "fallback", "forced"]
+ActedBy = Literal["person", "bot", "cheaper", "fallback", "forced"]
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="kind"):
     """A table: the rule book with its options as one line of text, the bot and its names, the seats people have.
 
-    A person's name may be empty: the seat's name is then used, in the reader's language.
+    A person's name may be empty: the seat's name is then used, in the reader's language. The bots' chance starts from ``seed``.
     """
 
     book: str
     bot: str
     names: dict[SeatCode, str]
     people: tuple[SeatCode, ...] = ("S",)
+    seed: int | None = None
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="kind", omit_defaults=True):
@@ -35,7 +36,11 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt", tag_field="kind", omit_def
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted", tag_field="kind"):
-    """A player did something; ``fallback`` stands for a bot that failed, ``forced`` is a pass that a person could only say."""
+    """A player did something.
+
+    ``cheaper`` is a quick bot for one that had no room to think, ``fallback`` a plain action for one that failed, ``forced`` a
+    pass that a person could only say.
+    """
 
     seat: SeatCode
     action: str

@@ -6,15 +6,10 @@ action, by a plain legal one: the table always moves on, and the failure is coun
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets
-import threading
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rebelote.bots.protocol import Bot
+from rebelote.bots.protocol import Bot, Explanation
 from rebelote.rules.actions import Action, ClaimRebelote, Cut, Pass, Play
 from rebelote.rules.cards import Trump, points_table, strength
 from rebelote.rules.errors import RuleError
@@ -22,12 +17,16 @@ from rebelote.rules.events import Event
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
 
-from .log import Acted
+from .log import Acted, ActedBy
 from .table import Table
+from .thinking import BotRaised, Died, Job, Minds, Thought
+from .thinking.jobs import consider
+from .thinking.minds import in_time
 
 log = logging.getLogger(__name__)
 
-MakeBot = Callable[[str, Seat, int], Bot]
+REMEMBERED = 2000
+Step = tuple[int, int, int]
 
 
 def fallback(view: SeatView) -> Action:
@@ -45,50 +44,31 @@ def fallback(view: SeatView) -> Action:
     return min(cards, key=lambda play: (points[play.card], strength(play.card, trump), not play.say))
 
 
-class BotRaised(Exception):
-    """What a bot raised, by the name of its type alone: the message may speak of its cards."""
+def step_of(table: Table) -> Step:
+    """Where a table stands: match, finished deals of it, actions of this deal."""
+    return (table.match_no, len(table.match.deals) if table.match is not None else 0, len(table.current.history))
 
 
-async def in_time(work: Callable[[], Action], seconds: float) -> Action:
-    """The answer of ``work``, run in a thread of its own; raises BotRaised or TimeoutError.
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What stood behind an action when it was made."""
 
-    A thread cannot be stopped: one that hangs is left behind, and does not keep the process alive.
-    """
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Action] = loop.create_future()
-
-    def settle(result: Action | None, raised: str) -> None:
-        if answer.done():
-            return
-        if raised or result is None:
-            answer.set_exception(BotRaised(raised or "nothing"))
-        else:
-            answer.set_result(result)
-
-    def run() -> None:
-        result, raised = None, ""
-        try:
-            result = work()
-        except BaseException as error:  # noqa: BLE001  # whatever a bot raises, SystemExit too, is the bot's failure
-            raised = type(error).__name__
-        try:
-            loop.call_soon_threadsafe(settle, result, raised)
-        except RuntimeError:
-            log.debug("a bot answered after the server had stopped")
-
-    threading.Thread(target=run, name="rebelote-bot", daemon=True).start()
-    return await asyncio.wait_for(answer, seconds)
+    action: str
+    by: ActedBy
+    why: Explanation | None
 
 
 @dataclass
 class Players:
-    """The bots of one table, made when they are first asked; ``failures`` counts each kind that had to be covered."""
+    """The bots of one table. A quick one is made when first asked and hears what happens; a searching one has its view alone.
 
-    make: MakeBot
+    ``said`` remembers the reasons of what they did, so that they need not be asked again.
+    """
+
+    minds: Minds
     bot: str
-    seed: int | None
-    seconds: float
-    failures: Counter[str] = field(default_factory=Counter)
+    seed: int
+    said: dict[Step, Said] = field(default_factory=dict)
     _bots: dict[Seat, Bot] = field(default_factory=dict)
     _told: dict[Seat, tuple[int, int]] = field(default_factory=dict)
 
@@ -100,33 +80,50 @@ class Players:
         seat = table.bot_turn
         assert seat is not None
         view = table.view(seat)
-        place = (table.match_no, len(table.match.deals) if table.match is not None else 0)
         try:
-            action = await in_time(lambda: self._ask(seat, view, place), self.seconds)
-            return table.act(seat, action, "bot")
+            thought, by = await self._think(seat, view, table)
+            acted = table.act(seat, thought.action, by)
+            return self._remember(table, acted, thought.why)
         except RuleError as error:
             reason = f"illegal ({error.code})"
         except TimeoutError:
             reason = "late"
+        except Died:
+            reason = "died"
         except BotRaised as error:
             reason = f"raised {error}"
         except Exception as error:  # noqa: BLE001  # what is no action at all fails anywhere
             reason = f"nonsense ({type(error).__name__})"
         # A new one next time: this one may still be at work in its thread, or have lost its mind.
         self._bots.pop(seat, None)
-        self.failures[reason] += 1
+        self.minds.failures[reason] += 1
         log.warning("table %s: bot %s at %s %s, a plain action stands in", table_id, self.bot, seat.name, reason)
-        return table.act(seat, fallback(view), "fallback")
+        return self._remember(table, table.act(seat, fallback(view), "fallback"), None)
 
-    def _ask(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> Action:
+    def job(self, seat: Seat, view: SeatView | None) -> Job:
+        """The question to the bot at a seat."""
+        return Job(self.bot, seat, self.seed_of(seat), view)
+
+    def seed_of(self, seat: Seat) -> int:
+        """What the chance of a bot starts from: the same for as long as the table lasts."""
+        return self.seed * 4 + seat.index
+
+    async def _think(self, seat: Seat, view: SeatView, table: Table) -> tuple[Thought, ActedBy]:
+        if not self.minds.is_here(self.bot):
+            thought, own = await self.minds.act(self.job(seat, view))
+            return thought, "bot" if own else "cheaper"
+        place = step_of(table)[:2]
+        return await in_time(lambda: self._ask(seat, view, place), self.minds.settings.bot_seconds), "bot"
+
+    def _ask(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> Thought:
         """Tell the bot what it has not heard of this deal, then ask."""
         bot = self._bots.get(seat)
         if bot is None:
-            bot = self._bots[seat] = self.make(self.bot, seat, self._seed(seat))
+            bot = self._bots[seat] = self.minds.make(self.bot, seat, self.seed_of(seat))
             self._told.pop(seat, None)
         for event in self._unheard(seat, view, place):
             bot.observe(event)
-        return bot.act(view)
+        return consider(bot, view)
 
     def _unheard(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> tuple[Event, ...]:
         deal = hash(place)
@@ -134,5 +131,8 @@ class Players:
         self._told[seat] = (deal, len(view.events))
         return view.events[heard if told_deal == deal else 0 :]
 
-    def _seed(self, seat: Seat) -> int:
-        return secrets.randbits(32) if self.seed is None else self.seed * 4 + seat.index
+    def _remember(self, table: Table, acted: Acted, why: Explanation | None) -> Acted:
+        self.said[step_of(table)] = Said(acted.action, acted.by, why)
+        while len(self.said) > REMEMBERED:
+            del self.said[next(iter(self.said))]
+        return acted

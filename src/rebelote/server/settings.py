@@ -19,13 +19,20 @@ def default_data_dir() -> Path:
     return base / "rebelote"
 
 
+def default_workers() -> int:
+    """A core for the server, the others for its bots, four at most."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything a server may be told.
 
     ``seed`` makes the packs, the draws for the first deal and the bots repeat: for tests and demonstrations only. Sizes are
     in bytes, times in seconds. ``database`` is the URL of a PostgreSQL database that many processes share, or of an SQLite
-    file; without it there is one in ``data_dir``.
+    file; without it there is one in ``data_dir``. Bots that search think in ``bot_workers`` processes; one may take
+    ``bot_seconds`` for an action once it has waited at most ``bot_patience`` for a process, with at most ``bot_queue`` waiting.
+    ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
     """
 
     data_dir: Path = field(default_factory=default_data_dir)
@@ -37,6 +44,10 @@ class Settings:
     max_frame: int = 4 * 1024 * 1024
     max_body: int = 16 * 1024
     bot_seconds: float = 10.0
+    bot_patience: float = 2.0
+    bot_workers: int = field(default_factory=default_workers)
+    bot_queue: int = 32
+    bot_maker: str | None = None
     outbox: int = 256
     lease_seconds: float = 4.0
 
