@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -26,16 +26,18 @@ from rebelote.guide import page
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import load_book
 from rebelote.rules.errors import Malformed, RuleError
+from rebelote.rules.seats import Seat
 
-from . import bodies, lists
+from . import asking, bodies, lists
 from .client import Client
-from .hub import Hub, Peer, player_hash
+from .hub import Hub, Peer, Room, player_hash
 from .phrases import as_lang, explain, explain_error
 from .records import MEDIA, record_text
 from .security import HEADERS, SecurityHeaders, same_origin
 from .settings import Settings
 from .store import Store
 from .thinking import MakeBot
+from .whys import NoSuchMove
 
 COOKIE = "rebelote_player"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
@@ -167,12 +169,8 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         lang = _lang(request.query_params, self.settings)
-        room = await self.hub.hold(request.path_params["table"])
-        if room is None:
-            return problem(404, "unknown_table", lang)
-        try:
-            if player_hash(request.cookies.get(COOKIE, "")) not in room.seats:
-                return problem(403, "not_your_table", lang)
+
+        async def answer(room: Room, _seat: Seat) -> Response:
             asked = request.query_params.get("format", "text")
             face = next((known for known in MEDIA if known == asked), None)
             if face is None:
@@ -182,6 +180,39 @@ class Api:
             media, suffix = MEDIA[face]
             disposition = f'attachment; filename="rebelote-{room.id}.{suffix}"'
             return Response(text, media_type=media, headers={"Content-Disposition": disposition})
+
+        return await self._at_table(request, answer)
+
+    async def why(self, request: Request) -> Response:
+        """Why a bot did something."""
+        lang, path = _lang(request.query_params, self.settings), request.path_params
+
+        async def answer(room: Room, _seat: Seat) -> Response:
+            try:
+                return Json(await asking.why(room, lang, path["deal"], path["move"]))
+            except NoSuchMove:
+                return problem(404, "unknown_move", lang)
+
+        return await self._at_table(request, answer)
+
+    async def hint(self, request: Request) -> Response:
+        """What to do now."""
+        lang = _lang(request.query_params, self.settings)
+
+        async def answer(room: Room, seat: Seat) -> Response:
+            return Json(await asking.hint(room, seat, lang, request.path_params["seq"]))
+
+        return await self._at_table(request, answer)
+
+    async def _at_table(self, request: Request, answer: Callable[[Room, Seat], Awaitable[Response]]) -> Response:
+        """An answer for somebody who sits at the table."""
+        lang = _lang(request.query_params, self.settings)
+        room = await self.hub.hold(request.path_params["table"])
+        if room is None:
+            return problem(404, "unknown_table", lang)
+        try:
+            seat = room.seats.get(player_hash(request.cookies.get(COOKIE, "")))
+            return problem(403, "not_your_table", lang) if seat is None else await answer(room, seat)
         finally:
             self.hub.release(room)
 
@@ -246,6 +277,8 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/tables", api.create_table, methods=["POST"]),
         Route("/api/tables/mine", api.my_tables),
         Route("/api/tables/{table}/record", api.record),
+        Route("/api/tables/{table}/why/{deal:int}/{move}", api.why),
+        Route("/api/tables/{table}/hint/{seq:int}", api.hint),
         WebSocketRoute("/api/tables/{table}/ws", api.socket),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),

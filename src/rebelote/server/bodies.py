@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .wire import ByTeam
+from .wire import ByTeam, CardCode, SeatCode
 
 OptionValue = str | int | bool
 
@@ -46,11 +46,47 @@ class BookInfo(Struct, frozen=True):
 
 
 class BotInfo(Struct, frozen=True):
-    """A bot to play with."""
+    """A bot to play with; ``level`` names how strong it is for a person, ``strength`` what was measured of it."""
 
     id: str
     title: str
     summary: str
+    level: str | None
+    strength: str | None
+    default: bool
+
+
+class Why(Struct, frozen=True):
+    """What is to be said of a move, a card (``Kh``) or a call (``call-2``).
+
+    ``title`` tells who did what; then comes ``text``, or why it is not told yet (``refusal``).
+    """
+
+    deal_no: int
+    move: str
+    seat: SeatCode
+    title: str
+    text: str | None
+    refusal: str | None
+
+
+class Advice(Struct, frozen=True):
+    """Something that may be done, and why."""
+
+    action: str
+    card: CardCode | None
+    text: str
+    reason: str
+
+
+class Hint(Struct, frozen=True):
+    """What the bot called ``bot`` would do in the view ``seq``, and what next; or why there is no advice (``refusal``)."""
+
+    seq: int
+    bot: str | None
+    best: Advice | None
+    other: Advice | None
+    refusal: str | None
 
 
 class NewTable(Struct, frozen=True):

@@ -31,7 +31,7 @@ from .settings import Settings
 from .store import Conflict, Store, Summary
 from .store.listen import Change, changes
 from .table import Table
-from .thinking import MakeBot, Minds
+from .thinking import MakeBot, Minds, Thought
 from .views import build_view, player_names, sheet_deals
 
 log = logging.getLogger(__name__)
@@ -99,6 +99,9 @@ class Room:
     held: int = 0
     leads_until: float = 0.0
     sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
+    # One question to a bot at a time, and the last advice given with the state it was for.
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    advice: tuple[int, Thought] | None = None
 
     def view(self, seat: Seat, lang: Lang) -> wire.View:
         return build_view(self.id, self.table, seat, lang, self._sheet)

@@ -14,6 +14,13 @@ _GAMES = {
     "turned": Words("Belote classique", "Classic belote"),
     "bids": Words("Contrée et coinche", "Contrée and coinche"),
 }
+_LEVELS = {
+    "debutant": Words("Débutant", "Beginner"),
+    "amateur": Words("Amateur", "Casual"),
+    "confirme": Words("Confirmé", "Seasoned"),
+    "expert": Words("Expert", "Expert"),
+    "maitre": Words("Maître", "Master"),
+}
 # Every axis that is an option, under the heading of the setup page.
 _GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
     (Words("La partie", "The match"), ("target", "target_met", "both_past")),
@@ -54,8 +61,19 @@ def options(book: RuleBook, lang: Lang) -> list[bodies.BookOption]:
 
 
 def bots(lang: Lang) -> list[bodies.BotInfo]:
-    """The bots to play with."""
-    return [bodies.BotInfo(spec.id, spec.title[lang], spec.summary[lang]) for spec in bot_specs().values()]
+    """The bots to play with: the levels from the weakest up, then the others. The first in the registry is taken by default."""
+    specs = list(bot_specs().values())
+    return [
+        bodies.BotInfo(
+            id=spec.id,
+            title=spec.title[lang],
+            summary=spec.summary[lang],
+            level=None if spec.level is None else _LEVELS[spec.level][lang],
+            strength=None if spec.strength is None else spec.strength[lang],
+            default=spec is specs[0],
+        )
+        for spec in sorted(specs, key=lambda spec: (not spec.rank, spec.rank, spec.order))
+    ]
 
 
 def _option(axis: Axis, group: str, book: RuleBook, lang: Lang) -> bodies.BookOption:

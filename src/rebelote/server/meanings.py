@@ -6,16 +6,23 @@ The convention in force is the one its bots play; a person's bids are read by it
 from __future__ import annotations
 
 from rebelote.bots import conventions
-from rebelote.bots.registry import bot_specs
+from rebelote.bots.registry import bot_specs, strongest
 from rebelote.rules.auction import Call
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import RuleBook
+
+from .table import Table
 
 
 def convention_of(bot: str) -> str | None:
     """The convention of a bot by its id, None when it follows none or is no longer known."""
     spec = bot_specs().get(bot)
     return None if spec is None else spec.convention
+
+
+def adviser(table: Table) -> str:
+    """The strongest bot, by its id; in the auction game of those that speak the table's convention."""
+    return strongest(convention_of(table.opened.bot) if table.book.has_bids else None).id
 
 
 def convention_name(convention: str | None, lang: Lang) -> str | None:

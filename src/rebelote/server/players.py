@@ -51,11 +51,12 @@ def step_of(table: Table) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What stood behind an action when it was made."""
+    """What stood behind an action when it was made; ``asked_again``: what a bot said of it later, perhaps of another action."""
 
     action: str
     by: ActedBy
     why: Explanation | None
+    asked_again: bool = False
 
 
 @dataclass
@@ -132,7 +133,11 @@ class Players:
         return view.events[heard if told_deal == deal else 0 :]
 
     def _remember(self, table: Table, acted: Acted, why: Explanation | None) -> Acted:
-        self.said[step_of(table)] = Said(acted.action, acted.by, why)
+        self.remember(step_of(table), Said(acted.action, acted.by, why))
+        return acted
+
+    def remember(self, step: Step, said: Said) -> None:
+        """Keep what stood behind an action; the oldest are forgotten."""
+        self.said[step] = said
         while len(self.said) > REMEMBERED:
             del self.said[next(iter(self.said))]
-        return acted

@@ -360,11 +360,41 @@ export interface BookInfo {
   options: BookOption[];
 }
 
-/** A bot to play with. */
+/** A bot to play with; `level` names how strong it is for a person, `strength` what was measured of it. */
 export interface BotInfo {
   id: string;
   title: string;
   summary: string;
+  level: string | null;
+  strength: string | null;
+  default: boolean;
+}
+
+/** What is to be said of a move, a card (`Kh`) or a call (`call-2`). `title` tells who did what; then comes `text`, or why it is not told yet (`refusal`). */
+export interface Why {
+  deal_no: number;
+  move: string;
+  seat: Seat;
+  title: string;
+  text: string | null;
+  refusal: string | null;
+}
+
+/** Something that may be done, and why. */
+export interface Advice {
+  action: string;
+  card: CardCode | null;
+  text: string;
+  reason: string;
+}
+
+/** What the bot called `bot` would do in the view `seq`, and what next; or why there is no advice (`refusal`). */
+export interface Hint {
+  seq: number;
+  bot: string | null;
+  best: Advice | null;
+  other: Advice | null;
+  refusal: string | null;
 }
 
 /** What to play: a book, changes to it, a bot for the three other seats, the person's name. */
