@@ -57,14 +57,15 @@ def hint(table: Table, thought: Thought | str, lang: Lang) -> bodies.Hint:
     if isinstance(thought, str):
         return bodies.Hint(table.seq, None, None, None, phrase(thought, lang))
     bot = bot_specs()[adviser(table)].title[lang]
-    other = None if thought.other is None else _advice(table, thought.other, thought.other_why, lang)
-    return bodies.Hint(table.seq, bot, _advice(table, thought.action, thought.why, lang), other, None)
+    other = None if thought.other is None else _advice(table, thought.other, thought.other_why, lang, bare="")
+    best = _advice(table, thought.action, thought.why, lang, bare=phrase("why_nothing", lang))
+    return bodies.Hint(table.seq, bot, best, other, None)
 
 
-def _advice(table: Table, action: Action, why: Explanation | None, lang: Lang) -> bodies.Advice:
+def _advice(table: Table, action: Action, why: Explanation | None, lang: Lang, *, bare: str) -> bodies.Advice:
     return bodies.Advice(
         action=str(action),
         card=str(action.card) if isinstance(action, Play) else None,
         text=action_words(action, lang, has_bids=table.book.has_bids),
-        reason=phrase("why_nothing", lang) if why is None else why.words(lang),
+        reason=bare if why is None else why.words(lang),
     )

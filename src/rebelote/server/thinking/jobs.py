@@ -69,6 +69,11 @@ def consider(bot: Bot, view: SeatView, *, other: bool = False) -> Thought:
     rest = tuple(legal for legal in view.legal if not same_choice(legal, action)) if other else ()
     if not rest:
         return Thought(action, why)
+    # A bot that compares says with its reason what it compared with.
+    named = None if why is None else why.facts.get("other")
+    compared = [legal for legal in rest if isinstance(legal, Play) and legal.card == named]
+    if compared:
+        return Thought(action, why, compared[-1])
     try:
         second = bot.act(replace(view, legal=rest))
     except Exception:  # noqa: BLE001  # a bot that goes by the rules rather than the view has no second choice
