@@ -7,10 +7,14 @@ import { DEFAULTS } from '../src/lib/settings';
 import { settings } from '../src/lib/settings.svelte';
 import BlockView from '../src/pages/guide/BlockView.svelte';
 import Card from '../src/table/Card.svelte';
+import LastTrick from '../src/table/LastTrick.svelte';
 import Lines from '../src/table/Lines.svelte';
 import ScoreStrip from '../src/table/ScoreStrip.svelte';
+import Review from '../src/table/Review.svelte';
 import Table from '../src/table/Table.svelte';
-import type { View } from '../src/wire/types';
+import Bots from '../src/pages/Bots.svelte';
+import { usualBot } from '../src/pages/setup';
+import type { BotInfo, Hint, View, Why } from '../src/wire/types';
 
 beforeEach(() => void Object.assign(settings, DEFAULTS));
 
@@ -51,6 +55,69 @@ describe('the table', () => {
 
   test('a refusal is shown with its duty apart', () => {
     expect(table(base, base.refusals['8h']?.text)).toMatch(/<strong[^>]*>vous devez monter<\/strong>/);
+  });
+});
+
+describe('advice', () => {
+  const hint: Hint = {
+    seq: base.seq,
+    bot: 'Bon sens',
+    best: { action: 'Ah', card: 'Ah', text: 'As de cœur', reason: 'Je prends le pli.' },
+    other: { action: 'Jh', card: 'Jh', text: 'Valet de cœur', reason: 'Je monte.' },
+    refusal: null,
+  };
+  const drawn = (view: View, extra: object) => {
+    const step = { view, trick: tableTrick(view), collecting: null, events: [], ms: 0 };
+    return render(Table, { props: { step, bubbles: [], locked: false, message: null, ...handlers, ...extra } }).body;
+  };
+  test('is offered on one’s own turn alone, where the page asks for it', () => {
+    expect(words(drawn(base, { onhint: none }))).toContain('Conseil H');
+    expect(words(drawn({ ...base, turn: 'E', actions: [] }, { onhint: none }))).not.toContain('Conseil');
+    expect(words(drawn(base, {}))).not.toContain('Conseil');
+  });
+  test('names the card, marks it, and tells the second choice', () => {
+    const html = drawn(base, { onhint: none, advice: hint });
+    expect(words(html)).toMatch(/As de cœur selon « Bon sens » .*Je prends le pli\. .*En second : Valet de cœur\s*\. Je monte\./);
+    const marked = [...html.matchAll(/<button[^>]*class="[^"]*advised[^"]*"[\s\S]*?aria-label="([^"]+)"/g)].map((m) => m[1]);
+    expect(marked).toEqual(['as de cœur']);
+    expect(html).toContain('aria-pressed="true"');
+  });
+  test('marks the bid or the word where it is said', () => {
+    const auction = VIEWS.auction as View;
+    const pass = { ...hint, best: { action: 'pass', card: null, text: 'Passer', reason: '' }, other: null };
+    expect(drawn(auction, { onhint: none, advice: pass })).toMatch(/class="btn pass[^"]*advised/);
+    expect(drawn(auction, { onhint: none })).not.toContain('advised');
+  });
+});
+
+describe('why', () => {
+  const ask = () => new Promise<Why>(() => undefined);
+  const over = VIEWS.over as View;
+  test('every card and call of a finished deal can be asked about', () => {
+    const html = render(Review, {
+      props: { result: over.result!, viewer: 'S', direction: 'anticlockwise', names: over.names, tricks: true, ask },
+    }).body;
+    const asked = html.match(/aria-label="Pourquoi \? /g) ?? [];
+    expect(asked).toHaveLength(over.result!.tricks.length * 4 + over.result!.calls.length);
+  });
+  test('without somebody to ask there is nothing to press', () => {
+    const props = { result: over.result!, viewer: 'S' as const, direction: 'anticlockwise' as const, names: over.names, tricks: true };
+    expect(render(Review, { props }).body).not.toContain('Pourquoi');
+    expect(render(LastTrick, { props: { view: VIEWS.full as View, onclose: none } }).body).not.toContain('Pourquoi');
+    expect(render(LastTrick, { props: { view: VIEWS.full as View, onclose: none, ask } }).body).toContain('Pourquoi');
+  });
+});
+
+describe('the levels', () => {
+  const bot = (id: string, level: string | null, over: Partial<BotInfo> = {}): BotInfo =>
+    ({ id, title: id, summary: `${id}.`, level, strength: null, default: false, ...over });
+  const bots = [bot('faible', 'Débutant'), bot('fort', 'Expert', { strength: '+10 par donne', default: true }), bot('autre', null)];
+  test('stand as the server lists them, the others apart', () => {
+    const html = words(render(Bots, { props: { bots, value: 'fort' } }).body);
+    expect(html).toMatch(/Par niveau .*Débutant .*faible.*Expert .*\+10 par donne .*Autres joueurs .*autre/);
+  });
+  test('the one played with last is taken again, else the one proposed', () => {
+    expect([usualBot(bots, 'autre'), usualBot(bots, 'gone'), usualBot([], '')]).toEqual(['autre', 'fort', '']);
   });
 });
 

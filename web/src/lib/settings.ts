@@ -10,11 +10,14 @@ export interface Settings {
   fourColours: boolean;
   largeIndex: boolean;
   confirm: boolean;
+  hints: boolean;
   rows: 'auto' | 'one' | 'two';
   motion: 'auto' | 'off';
   name: string;
   /** The book of the last match opened here. */
   book: string;
+  /** The bot it was played with. */
+  bot: string;
 }
 
 export const DEFAULTS: Settings = {
@@ -25,10 +28,12 @@ export const DEFAULTS: Settings = {
   fourColours: false,
   largeIndex: false,
   confirm: false,
+  hints: true,
   rows: 'auto',
   motion: 'auto',
   name: '',
   book: '',
+  bot: '',
 };
 
 const ALLOWED: { [K in keyof Settings]?: readonly Settings[K][] } = {

@@ -1,5 +1,5 @@
 // The choices made before a match, apart from how they are drawn.
-import type { BookInfo, BookOption } from '../wire/types';
+import type { BookInfo, BookOption, BotInfo } from '../wire/types';
 
 export type Value = string | number | boolean;
 export type Values = Record<string, Value>;
@@ -22,6 +22,11 @@ export function gamesOf(books: BookInfo[]): string[] {
 export function groupsOf(book: BookInfo): { title: string; options: BookOption[] }[] {
   const titles = [...new Set(otherOptions(book).map((option) => option.group))];
   return titles.map((title) => ({ title, options: otherOptions(book).filter((option) => option.group === title) }));
+}
+
+/** The bot played with last if it is still there, else the one the server proposes. */
+export function usualBot(bots: BotInfo[], last: string): string {
+  return (bots.find((bot) => bot.id === last) ?? bots.find((bot) => bot.default) ?? bots[0])?.id ?? '';
 }
 
 /** Only what differs from the book is sent, so that a book's later default is not frozen by accident. */

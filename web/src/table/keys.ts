@@ -13,6 +13,7 @@ export interface Commands {
   last: () => void;
   sheet: () => void;
   mute: () => void;
+  hint: () => void;
   help: () => void;
   skip: () => void;
   go: () => void;
@@ -30,6 +31,7 @@ export const KEYS = {
   last: 'L',
   sheet: 'S',
   mute: 'M',
+  hint: 'H',
 } as const;
 
 function isField(target: EventTarget | null): boolean {

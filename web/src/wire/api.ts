@@ -1,6 +1,6 @@
 // The calls over HTTP. Every failure is an ApiError with a sentence that can be shown.
 import type { GuidePage } from './guide';
-import type { BookInfo, BotInfo, MyTable } from './types';
+import type { BookInfo, BotInfo, Hint, MyTable, Why } from './types';
 import { reviver } from './typeset';
 
 export class ApiError extends Error {
@@ -51,5 +51,8 @@ export const api = {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(table),
     }),
+  why: (table: string, dealNo: number, move: string, lang: string) =>
+    call<Why>(`/api/tables/${encodeURIComponent(table)}/why/${dealNo}/${encodeURIComponent(move)}?lang=${lang}`),
+  hint: (table: string, seq: number, lang: string) => call<Hint>(`/api/tables/${encodeURIComponent(table)}/hint/${seq}?lang=${lang}`),
   recordHref: (table: string) => `/api/tables/${encodeURIComponent(table)}/record?format=text`,
 };
