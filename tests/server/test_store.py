@@ -88,8 +88,8 @@ def test_a_shared_database_waits_for_its_upgrade(empty_database: str) -> None:
         Store(empty_database)
     with opened(empty_database) as engine:
         assert migrate.revision(engine) is None
-        assert migrate.upgrade(engine) == migrate.head() == migrate.revision(engine)
-        assert migrate.upgrade(engine) == migrate.head(), "once more changes nothing"
+        assert migrate.upgrade(engine) == migrate.newest_step() == migrate.revision(engine)
+        assert migrate.upgrade(engine) == migrate.newest_step(), "once more changes nothing"
     with closing(Store(empty_database)) as store:
         assert store.is_shared
 

@@ -43,9 +43,10 @@ def upgrade(database: Database = None, lang: Language = "fr") -> None:
 def status(database: Database = None, lang: Language = "fr") -> None:
     """Say at which schema the database is, and exit with 1 when it is not this program's."""
     from rebelote.server.store import migrate
+    from rebelote.server.store.schema import REVISION
 
     with _opened(database, lang) as engine:
-        found, head = migrate.revision(engine), migrate.head()
+        found, head = migrate.revision(engine), REVISION
         typer.echo(_say("current" if found else "empty", lang, revision=found, head=head))
         if found != head:
             raise typer.Exit(1)

@@ -66,7 +66,8 @@ def serve(
     except OSError as error:
         typer.echo(say("no_data", data=settings.data_dir, why=error.strerror), err=True)
         raise typer.Exit(1) from error
-    _check_database(settings, say)
+    if database is not None:
+        _check_database(settings, say)
     listening = _listen(host, port, say)
     url = _url(host, listening.getsockname()[1])
     typer.echo(say("address", url=url))

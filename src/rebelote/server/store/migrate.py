@@ -1,19 +1,20 @@
 """Is a database at the schema of this program, and how does it get there?
 
-The steps are Alembic's (``migrations/versions``). SQLite databases of a first version, from before there were steps, are taken
-as they are.
+The steps are Alembic's (``migrations/versions``), which is only loaded when a step is missing. SQLite databases of a first
+version, from before there were steps, are taken as they are.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, inspect, text
+
+from .schema import REVISION
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 _STEPS = Path(__file__).parent / "migrations"
 
@@ -24,69 +25,77 @@ class SchemaError(RuntimeError):
 
 def upgrade(engine: Engine) -> str:
     """Take the missing steps, all or none; the revision reached. Raises SchemaError for a database of a later version."""
+    if revision(engine) == REVISION:
+        return REVISION
+    from alembic import command
+
     with engine.begin() as connection:
         config = _config(connection)
         found = _revision(connection)
         _refuse_later(found, config)
         if connection.dialect.name == "sqlite":
-            _refuse_later_file(connection, config)
+            _refuse_later_file(connection)
         if found is None and inspect(connection).has_table("events"):
             command.stamp(config, "0001")
-        command.upgrade(config, "head")
-        head = _head(config)
+        command.upgrade(config, REVISION)
         if connection.dialect.name == "sqlite":
             # A first version of the program looks here, and refuses what is later than itself.
-            connection.execute(text(f"PRAGMA user_version = {int(head)}"))
-        return head
+            connection.execute(text(f"PRAGMA user_version = {int(REVISION)}"))
+        return REVISION
 
 
 def check(engine: Engine) -> None:
     """Raises SchemaError when the database is not at the schema of this program."""
-    with engine.connect() as connection:
-        config = _config(connection)
-        found = _revision(connection)
-        _refuse_later(found, config)
-        if found != _head(config):
-            raise SchemaError(
-                f"the database is at schema {found or 'none'}, this program needs {_head(config)}: run « rebelote db upgrade »"
-            )
+    found = revision(engine)
+    if found == REVISION:
+        return
+    _refuse_later(found, _config(None))
+    raise SchemaError(
+        f"the database is at schema {found or 'none'}, this program needs {REVISION}: run « rebelote db upgrade »"
+    )
 
 
 def revision(engine: Engine) -> str | None:
-    """The schema a database is at, None for an empty one."""
+    """The schema a database is at, None for one without steps."""
     with engine.connect() as connection:
         return _revision(connection)
 
 
-def head() -> str:
-    """The schema of this program."""
-    return _head(_config(None))
+def newest_step() -> str:
+    """The last step there is."""
+    from alembic.script import ScriptDirectory
+
+    found = ScriptDirectory.from_config(_config(None)).get_current_head()
+    assert found is not None
+    return found
 
 
 def _config(connection: Connection | None) -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(_STEPS))
     config.attributes["connection"] = connection
     return config
 
 
-def _head(config: Config) -> str:
-    found = ScriptDirectory.from_config(config).get_current_head()
-    assert found is not None
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found
 
 
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def _refuse_later_file(connection: Connection, config: Config) -> None:
+def _refuse_later_file(connection: Connection) -> None:
     written = connection.execute(text("PRAGMA user_version")).scalar_one()
-    if written > int(_head(config)):
+    if written > int(REVISION):
         raise SchemaError(f"the database was written by a later version of Rebelote (schema {written})")
 
 
 def _refuse_later(found: str | None, config: Config) -> None:
+    from alembic.script import ScriptDirectory
+    from alembic.util.exc import CommandError
+
     if found is None:
         return
     try:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
+#: The last of the steps in ``migrations/versions``.
+REVISION = "0002"
+
 metadata = MetaData()
 
 # What the list of tables shows, kept in step with the log in the same transaction. It can be made again from the log.
