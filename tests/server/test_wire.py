@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_the_protocol_page_speaks_of_every_message_address_and_code() -> None:
     for kind in get_args(wire.RefusalKind):
         assert f"| `{kind}` |" in page
     for route in create_app(Settings()).routes:
-        path = getattr(route, "path", "").replace(":path", "")
+        path = re.sub(r":(path|int)(?=})", "", getattr(route, "path", ""))
         assert path in ("", "/api/{rest}") or path in page, path
     for code in (FOREIGN, UNKNOWN, TOO_SLOW):
         assert str(code) in page
