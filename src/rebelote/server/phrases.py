@@ -37,46 +37,6 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "not_json": ("Il faut du JSON (application/json).", "JSON is needed (application/json)."),
     "not_found": ("Rien à cette adresse.", "Nothing at this address."),
     "unknown_move": ("Cette carte ou cette annonce n'est pas de cette donne.", "No such card or call in that deal."),
-    # Why a bot did something.
-    "why_too_early": (
-        "La raison tient à une main cachée : elle se dit à la fin de la donne.",
-        "The reason rests on a hidden hand: it is told at the end of the deal.",
-    ),
-    "why_unseen": (
-        "Personne n'a pris : les mains restent cachées, et les raisons avec elles.",
-        "Nobody took: the hands stay hidden, and so do the reasons.",
-    ),
-    "why_no_answer": ("Le robot n'a pas répondu. Redemandez dans un moment.", "The bot did not answer. Ask again in a moment."),
-    "why_nothing": ("Il n'y a rien à en dire de plus.", "There is nothing more to say of it."),
-    "why_fallback": (
-        "Le robot n'a pas répondu : une action toute simple l'a remplacé.",
-        "The bot did not answer: a plain action stood in for it.",
-    ),
-    "why_forced": ("Il n'y avait rien d'autre à dire.", "There was nothing else to say."),
-    "why_cheaper": (
-        "{reason} (Faute de place pour réfléchir, un robot plus simple a répondu.)",
-        "{reason} (For want of room to think, a simpler bot answered.)",
-    ),
-    "why_otherwise": (
-        "Redemandé, le robot ferait autrement. {action} : {reason}",
-        "Asked again, the bot would do otherwise. {action}: {reason}",
-    ),
-    "why_mine": (
-        "À votre place, le robot aurait fait autrement. {action} : {reason}",
-        "In your place the bot would have done otherwise. {action}: {reason}",
-    ),
-    "why_mine_too": ("Le robot aurait fait comme vous. {reason}", "The bot would have done the same. {reason}"),
-    # Why there is no advice.
-    "hint_company": (
-        "Pas de conseil à une table où d'autres personnes jouent.",
-        "There is no advice at a table where other people play.",
-    ),
-    "hint_not_now": ("Un conseil se demande à son tour.", "Advice is for your own turn."),
-    "hint_busy": (
-        "Trop de robots réfléchissent. Redemandez dans un moment.",
-        "Too many bots are thinking. Ask again in a moment.",
-    ),
-    "hint_failed": ("Aucun conseil n'est venu cette fois.", "No advice came this time."),
     # The status line: what is awaited, from the reader or from somebody else.
     "you_cut": ("À vous : coupez le paquet", "Your turn: cut the pack"),
     "you_packets": ("À vous de donner : choisissez les paquets", "Your deal: choose the packets"),
@@ -133,6 +93,46 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "say_belote": ("{card}, « belote »", "{card}, « belote »"),
     "say_rebelote": ("{card}, « rebelote »", "{card}, « rebelote »"),
     "cut_button": ("Couper", "Cut"),
+    # Why a bot did something.
+    "why_too_early": (
+        "La raison tient à une main cachée : elle se dit à la fin de la donne.",
+        "The reason rests on a hidden hand: it is told at the end of the deal.",
+    ),
+    "why_unseen": (
+        "Personne n'a pris : les mains restent cachées, et les raisons avec elles.",
+        "Nobody took: the hands stay hidden, and so do the reasons.",
+    ),
+    "why_no_answer": ("Le robot n'a pas répondu. Redemandez dans un moment.", "The bot did not answer. Ask again in a moment."),
+    "why_nothing": ("Il n'y a rien à en dire de plus.", "There is nothing more to say of it."),
+    "why_fallback": (
+        "Le robot n'a pas répondu : une action toute simple l'a remplacé.",
+        "The bot did not answer: a plain action stood in for it.",
+    ),
+    "why_forced": ("Il n'y avait rien d'autre à dire.", "There was nothing else to say."),
+    "why_cheaper": (
+        "{reason} (Faute de place pour réfléchir, un robot plus simple a répondu.)",
+        "{reason} (For want of room to think, a simpler bot answered.)",
+    ),
+    "why_otherwise": (
+        "Redemandé, le robot ferait autrement. {action} : {reason}",
+        "Asked again, the bot would do otherwise. {action}: {reason}",
+    ),
+    "why_mine": (
+        "À votre place, le robot aurait fait autrement. {action} : {reason}",
+        "In your place the bot would have done otherwise. {action}: {reason}",
+    ),
+    "why_mine_too": ("Le robot aurait fait comme vous. {reason}", "The bot would have done the same. {reason}"),
+    # Why there is no advice.
+    "hint_company": (
+        "Pas de conseil à une table où d'autres personnes jouent.",
+        "There is no advice at a table where other people play.",
+    ),
+    "hint_not_now": ("Un conseil se demande à son tour.", "Advice is for your own turn."),
+    "hint_busy": (
+        "Trop de robots réfléchissent. Redemandez dans un moment.",
+        "Too many bots are thinking. Ask again in a moment.",
+    ),
+    "hint_failed": ("Aucun conseil n'est venu cette fois.", "No advice came this time."),
 }
 
 PHRASES: dict[str, Words] = {code: Words(fr, en) for code, (fr, en) in _PHRASES.items()}
