@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -120,6 +121,16 @@ Judgement asked(const Vantage& vantage, const Scale& scale, const std::array<int
   return judge(vantage, scale, belotes, effort, bidder == nullptr ? nobody : *bidder, list, keep);
 }
 
+std::vector<double> forecast_of(const Vantage& vantage, const std::vector<const Scale*>& scales,
+                                const std::array<int, 2>& belotes, Effort effort, const Bidder* bidder,
+                                const std::vector<CallTuple>& calls, std::uint64_t seed) {
+  effort.seed = seed;
+  static const Bidder nobody;
+  const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
+  nb::gil_scoped_release free;
+  return forecast(vantage, scales, belotes, effort, bidder == nullptr ? nobody : *bidder, list);
+}
+
 using Inspection =
     std::tuple<std::vector<CardTuple>, std::vector<std::array<std::uint32_t, 3>>, std::vector<float>, std::vector<float>>;
 
@@ -132,9 +143,37 @@ Inspection inspected(const Vantage& vantage, const Scale& scale, const std::arra
   return {outer_cards(vantage, judgement), judgement.hidden, judgement.weights, judgement.values};
 }
 
+using Figures = std::array<float, kHabitFigures>;
+
+std::vector<float> figures_of(const Habits& habits) {
+  const auto figures = std::bit_cast<Figures>(habits);
+  return {figures.begin(), figures.end()};
+}
+
+std::vector<int> thumb_cards(const std::vector<const Vantage*>& vantages, const std::vector<float>& given) {
+  check(given.size() == kHabitFigures, "there is a figure for each habit");
+  Figures figures{};
+  std::copy(given.begin(), given.end(), figures.begin());
+  const auto habits = std::bit_cast<Habits>(figures);
+  const Manner manner(habits);
+  std::vector<int> cards;
+  for (const Vantage* vantage : vantages) {
+    const Scene& scene = vantage->scene();
+    const int card =
+        with_rules(scene.position.rules, [&]<PlayRules R>() { return thumb_card<R>(scene, legal<R>(scene.position), manner); });
+    cards.push_back(vantage->layout().outer[static_cast<std::size_t>(card)]);
+  }
+  return cards;
+}
+
 }  // namespace
 
 void bind_bots(nb::module_& module) {
+  module.def(
+      "habits", []() { return figures_of(kManner.habits); }, "The figures of the rule of thumb, in the order of the core.");
+  module.def("thumb_cards", &thumb_cards, "vantages"_a, "habits"_a,
+             "The card the rule of thumb plays from each, with other habits.");
+
   nb::class_<Scale>(module, "Scale", "What every outcome of a deal is worth to a seat.")
       .def(
           "__init__", [](Scale* self, const std::vector<ScaleRow>& rows) { new (self) Scale(make_scale(rows)); }, "rows"_a,
@@ -210,6 +249,8 @@ void bind_bots(nb::module_& module) {
           "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
           "The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. "
           "``calls``: seat, round, place from the leader, trump or -1 for a pass.")
+      .def("forecast", &forecast_of, "scales"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
+           "The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.")
       .def("inspect", &inspected, "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
            "The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by "
            "world "

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "race.hpp"
 #include "solve.hpp"
 
 namespace rebelote {
@@ -171,63 +172,34 @@ float outcome(Scene& scene, const Row& row, int tail) {
   return at_end(position, row);
 }
 
-// The cards still in question and what was seen of them.
-struct Race {
-  struct Lane {
-    int card = 0;
-    bool in = true;
-    double sum = 0;
-    double squares = 0;
-    double weight = 0;
-    int worlds = 0;
-  };
-  std::vector<Lane> lanes;
-  std::vector<float> values;  // by world and lane
-  std::vector<float> weights;
+// The legal cards, each with the first one that it cannot be told from: neighbours in the hand, worth the same.
+template <PlayRules R>
+struct Choice {
+  std::vector<int> cards;
+  std::vector<std::size_t> twins;     // by card, its place in `distinct`
+  std::vector<std::size_t> distinct;  // places in `cards`
 
-  float at(std::size_t world, std::size_t lane) const { return values[world * lanes.size() + lane]; }
-
-  std::size_t leader() const {
-    std::size_t best = lanes.size();
-    for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-      if (lanes[lane].in &&
-          (best == lanes.size() || lanes[lane].sum / lanes[lane].weight > lanes[best].sum / lanes[best].weight))
-        best = lane;
+  Choice(const Vantage& vantage, std::uint32_t legal_cards) {
+    const Scene& scene = vantage.scene();
+    std::uint32_t others = ~(scene.gone | scene.position.hands[static_cast<std::size_t>(vantage.seat())]);
+    for (int place = 0; place < scene.position.trick_size; ++place) {
+      others |= std::uint32_t{1} << scene.position.trick[static_cast<std::size_t>(place)];
     }
-    return best;
+    for (; legal_cards; legal_cards &= legal_cards - 1) {
+      const int card = std::countr_zero(legal_cards);
+      const int last = cards.empty() ? -1 : cards.back();
+      const bool twin = last >= 0 && last / kRanks == card / kRanks && worth(last) == worth(card) &&
+                        !(others & ((std::uint32_t{1} << card) - 1) & ~((std::uint32_t{2} << last) - 1));
+      if (!twin) distinct.push_back(cards.size());
+      twins.push_back(distinct.size() - 1);
+      cards.push_back(card);
+    }
   }
 
-  // Drops the cards that are surely behind; answers how many are left.
-  int drop(double doubt) {
-    const std::size_t first = leader();
-    const std::size_t worlds = weights.size();
-    int left = 0;
-    for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-      if (!lanes[lane].in) continue;
-      ++left;
-      if (lane == first) continue;
-      double sum = 0;
-      double squares = 0;
-      double weight = 0;
-      double weight_squares = 0;
-      for (std::size_t world = 0; world < worlds; ++world) {
-        const double gap = static_cast<double>(at(world, first)) - static_cast<double>(at(world, lane));
-        const auto w = static_cast<double>(weights[world]);
-        sum += w * gap;
-        squares += w * gap * gap;
-        weight += w;
-        weight_squares += w * w;
-      }
-      const double mean = sum / weight;
-      const double variance = std::max(squares / weight - mean * mean, 0.0);
-      const double error = std::sqrt(variance * weight_squares) / weight;
-      if (mean > doubt * error && mean > 0) {
-        lanes[lane].in = false;
-        --left;
-      }
-    }
-    return left;
-  }
+  static int worth(int card) { return kPoints<R.kind>[static_cast<std::size_t>(card)]; }
+
+  // Among equals the cheapest goes first, trumps last.
+  int price(int card) const { return 64 * (R.kind == Kind::suit && card < kRanks) + worth(card); }
 };
 
 template <PlayRules R>
@@ -235,80 +207,102 @@ Judgement judged(const Vantage& vantage, const Scale& scale, const std::array<in
                  const Hearing& hearing, bool keep) {
   Random random(effort.seed ^ vantage.fingerprint());
   const Sample sample = draw<R>(vantage, effort, hearing, random);
-  const std::uint32_t legal_cards = vantage.legal();
   const int size = std::popcount(vantage.scene().position.hands[static_cast<std::size_t>(vantage.seat())]);
-  Race race;
-  for (std::uint32_t cards = legal_cards; cards; cards &= cards - 1) race.lanes.push_back({std::countr_zero(cards)});
-  race.values.reserve(sample.hidden.size() * race.lanes.size());
+  const Choice<R> choice(vantage, vantage.legal());
+  const std::size_t lanes = choice.distinct.size();
+  Race race(lanes);
+  std::vector<float> values(lanes);
   Judgement result;
   result.effective = sample.effective;
-  const auto lanes = race.lanes.size();
+  std::vector<float> kept;
   for (std::size_t world = 0; world < sample.hidden.size(); ++world) {
     const Scene scene = vantage.with(sample.hidden[world]);
     const Row& row = row_of(vantage, scale, belotes, sample.hidden[world]);
-    race.values.resize((world + 1) * lanes, std::numeric_limits<float>::quiet_NaN());
-    race.weights.push_back(sample.weights[world]);
-    float* values = &race.values[world * lanes];
     if (size <= effort.tail) {
       const auto [low, high] = window(scene.position, row);
       const Solved solved = solve_cards(scene.position, low, high);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const CardValue& one = solved.cards[choice.distinct[lane]];
         Position after = scene.position;
-        play<R>(after, solved.cards[lane].card);
-        values[lane] = of_points(after, row, solved.cards[lane].points);
+        play<R>(after, one.card);
+        values[lane] = of_points(after, row, one.points);
       }
     } else {
       for (std::size_t lane = 0; lane < lanes; ++lane) {
-        if (!race.lanes[lane].in) continue;
+        if (!race.in(lane)) continue;
         Scene after = scene;
-        play<R>(after, race.lanes[lane].card);
+        play<R>(after, choice.cards[choice.distinct[lane]]);
         values[lane] = outcome<R>(after, row, effort.tail);
       }
     }
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-      Race::Lane& one = race.lanes[lane];
-      if (!one.in) continue;
-      const auto value = static_cast<double>(values[lane]);
-      const auto weight = static_cast<double>(sample.weights[world]);
-      one.sum += weight * value;
-      one.squares += weight * value * value;
-      one.weight += weight;
-      ++one.worlds;
+    race.add(values.data(), static_cast<double>(sample.weights[world]));
+    if (keep) {
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        kept.push_back(race.in(lane) ? values[lane] : std::numeric_limits<float>::quiet_NaN());
+      }
     }
     const int seen = static_cast<int>(world) + 1;
-    if (effort.doubt > 0 && seen >= effort.least && seen % 8 == 0 && race.drop(effort.doubt) == 1) break;
+    if (effort.doubt > 0 && seen >= effort.least && seen % 8 == 0) {
+      race.drop(static_cast<double>(effort.doubt));
+      if (race.left() == 1) break;
+    }
   }
-  std::vector<std::size_t> order(lanes);
+  std::vector<std::size_t> order(choice.cards.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto mean = [&](std::size_t lane) { return race.lanes[lane].sum / race.lanes[lane].weight; };
-  const auto price = [&](std::size_t lane) {
-    const int card = race.lanes[lane].card;
-    return 64 * (R.kind == Kind::suit && card < kRanks) + kPoints<R.kind>[static_cast<std::size_t>(card)];
-  };
   std::sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
-    if (race.lanes[left].in != race.lanes[right].in) return race.lanes[left].in;
-    const double gap = mean(left) - mean(right);
+    const std::size_t first = choice.twins[left];
+    const std::size_t second = choice.twins[right];
+    if (race.in(first) != race.in(second)) return race.in(first);
+    const double gap = first == second ? 0 : race.mean(first) - race.mean(second);
     if (std::abs(gap) > 1e-6) return gap > 0;
-    if (price(left) != price(right)) return price(left) < price(right);
-    return race.lanes[left].card < race.lanes[right].card;
+    const int price = choice.price(choice.cards[left]) - choice.price(choice.cards[right]);
+    return price != 0 ? price < 0 : choice.cards[left] < choice.cards[right];
   });
-  for (const std::size_t lane : order) {
-    const Race::Lane& one = race.lanes[lane];
-    const double variance = std::max(one.squares / one.weight - mean(lane) * mean(lane), 0.0);
-    result.cards.push_back({one.card, mean(lane), std::sqrt(variance), one.worlds});
+  for (const std::size_t place : order) {
+    const std::size_t lane = choice.twins[place];
+    result.cards.push_back({choice.cards[place], race.mean(lane), race.deviation(lane), race.worlds(lane)});
   }
   result.worlds = result.cards.front().worlds;
   if (keep) {
-    result.hidden.assign(sample.hidden.begin(), sample.hidden.begin() + static_cast<std::ptrdiff_t>(race.weights.size()));
-    result.weights = race.weights;
-    for (std::size_t world = 0; world < race.weights.size(); ++world) {
-      for (const std::size_t lane : order) result.values.push_back(race.at(world, lane));
+    const auto seen = static_cast<std::ptrdiff_t>(kept.size() / lanes);
+    result.hidden.assign(sample.hidden.begin(), sample.hidden.begin() + seen);
+    result.weights.assign(sample.weights.begin(), sample.weights.begin() + seen);
+    for (std::size_t start = 0; start < kept.size(); start += lanes) {
+      for (const std::size_t place : order) result.values.push_back(kept[start + choice.twins[place]]);
     }
   }
   return result;
 }
 
+template <PlayRules R>
+std::vector<double> forecasts(const Vantage& vantage, const std::vector<const Scale*>& scales,
+                              const std::array<int, 2>& belotes, const Effort& effort, const Hearing& hearing) {
+  Random random(effort.seed ^ vantage.fingerprint());
+  const Sample sample = draw<R>(vantage, effort, hearing, random);
+  std::vector<double> sums(scales.size(), 0.0);
+  double weight = 0;
+  for (std::size_t world = 0; world < sample.hidden.size(); ++world) {
+    Scene scene = vantage.with(sample.hidden[world]);
+    while (!scene.position.over()) play<R>(scene, thumb_card<R>(scene, legal<R>(scene.position)));
+    const auto one = static_cast<double>(sample.weights[world]);
+    weight += one;
+    for (std::size_t index = 0; index < scales.size(); ++index) {
+      const Row& row = row_of(vantage, *scales[index], belotes, sample.hidden[world]);
+      sums[index] += one * static_cast<double>(at_end(scene.position, row));
+    }
+  }
+  for (double& sum : sums) sum /= weight;
+  return sums;
+}
+
 }  // namespace
+
+std::vector<double> forecast(const Vantage& vantage, const std::vector<const Scale*>& scales, const std::array<int, 2>& belotes,
+                             const Effort& effort, const Bidder& bidder, const std::vector<Heard>& calls) {
+  const Hearing hearing(vantage, bidder, calls);
+  return with_rules(vantage.scene().position.rules,
+                    [&]<PlayRules R>() { return forecasts<R>(vantage, scales, belotes, effort, hearing); });
+}
 
 Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
                 const Bidder& bidder, const std::vector<Heard>& calls, bool keep) {

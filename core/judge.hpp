@@ -56,4 +56,9 @@ struct Judgement {
 Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
                 const Bidder& bidder, const std::vector<Heard>& calls, bool keep);
 
+// What the deal is worth under each of some scales if everybody plays on by the rule of thumb from here, whoever is on turn:
+// the mean over sampled worlds.
+std::vector<double> forecast(const Vantage& vantage, const std::vector<const Scale*>& scales, const std::array<int, 2>& belotes,
+                             const Effort& effort, const Bidder& bidder, const std::vector<Heard>& calls);
+
 }  // namespace rebelote

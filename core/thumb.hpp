@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "habits.hpp"
 #include "position.hpp"
 
 namespace rebelote {
@@ -39,40 +40,6 @@ void play(Scene& scene, int card) {
   play<R>(position, card);
 }
 
-// The habits of the player, in points, fitted to the choices of a judge that looks much harder (bench/fit_thumb.py).
-struct Habits {
-  // What a card kept is worth beyond its points: a master, a master trump, any other trump; the part of its points that another
-  // card keeps with a guard, or loses without one, in a plain suit and in trumps; a suit one has not, with a trump to ruff it.
-  float master = 5.68F;
-  float master_trump = 11.4F;
-  float ruff = 4.47F;
-  float guarded = 0.708F;
-  float bare = 0.014F;
-  float bare_trump = -0.255F;
-  float no_suit = 12.6F;
-  // A trump led: a master by the takers, another by the taker's partner or the taker, per opponent who may have one; by the
-  // defence.
-  float draw = -7.65F;
-  float open = -6.93F;
-  float own_trump = -18.6F;
-  float idle = 18.4F;
-  // Another card led: the only one of its suit with a trump in hand, per further card of its suit, per point of no master.
-  float singleton = 9.7F;
-  float length = 2.72F;
-  float exposed = 1.01F;
-  // Taking the trick from a partner likely to win it; what each of the others puts on a trick; winning the trick oneself, or
-  // leaving it to the partner; how often a partner who can beat one's card also beats what came between.
-  float overtake = 18.3F;
-  float company = 3.98F;
-  float tempo = 1.7F;
-  float partner_tempo = -14.5F;
-  float late = 0.576F;
-  // The part of each unseen trump that the taker holds, beside two other hands that may have some, and beside one.
-  float taker_of_three = 0.411F;
-  float taker_of_two = 0.344F;
-};
-inline constexpr Habits kHabits{};
-
 // The chance that one of `seats` equally likely hands holds at least one of `cards`.
 inline constexpr auto kHasAny = [] {
   std::array<std::array<float, 9>, 4> table{};
@@ -86,27 +53,12 @@ inline constexpr auto kHasAny = [] {
   return table;
 }();
 
-// The same for trumps while the taker is hidden and may have some: rows for the taker and another beside two hands, the taker
-// and another beside one, and a hand alone.
-inline constexpr auto kHasTrump = [] {
-  constexpr std::array<float, 5> parts{kHabits.taker_of_three, (1 - kHabits.taker_of_three) / 2, kHabits.taker_of_two,
-                                       1 - kHabits.taker_of_two, 1};
-  std::array<std::array<float, 9>, 5> table{};
-  for (std::size_t row = 0; row < parts.size(); ++row) {
-    float none = 1;
-    for (std::size_t cards = 0; cards < 9; ++cards) {
-      table[row][cards] = 1 - none;
-      none *= 1 - parts[row];
-    }
-  }
-  return table;
-}();
-
 // One decision: what the mover can tell of the other hands, and the value of each of its cards.
 template <PlayRules R>
 class Thumb {
  public:
-  explicit Thumb(const Scene& scene) : scene_(scene), position_(scene.position) {
+  explicit Thumb(const Scene& scene, const Manner& manner = kManner)
+      : scene_(scene), position_(scene.position), manner_(manner), habits_(manner.habits) {
     seat_ = position_.mover();
     hand_ = position_.hands[static_cast<std::size_t>(seat_)];
     unseen_ = ~(scene.gone | hand_);
@@ -121,7 +73,7 @@ class Thumb {
     to_play_ = 3 - position_.trick_size;
     for (int place = 0; place < position_.trick_size; ++place)
       on_table_ += worth(position_.trick[static_cast<std::size_t>(place)]);
-    on_table_ += kHabits.company * static_cast<float>(to_play_);
+    on_table_ += habits_.company * static_cast<float>(to_play_);
     if (position_.trick_size > 0) {
       best_ = position_.trick[position_.best];
       partner_holds_ = position_.best + 2 == position_.trick_size;
@@ -132,7 +84,7 @@ class Thumb {
   float value(int card) {
     const float chance = wins(card);
     const bool takes = position_.trick_size == 0 || beats<R>(card, best_);
-    return (2 * chance - 1) * (worth(card) + on_table_) + chance * (takes ? kHabits.tempo : kHabits.partner_tempo) +
+    return (2 * chance - 1) * (worth(card) + on_table_) + chance * (takes ? habits_.tempo : habits_.partner_tempo) +
            kept(card) + (position_.trick_size == 0 ? plan(card) : overtaking(card));
   }
 
@@ -149,7 +101,7 @@ class Thumb {
     if (R.kind == Kind::suit && suit == 0 && taker_hidden_) {
       const bool takes = (seat & 3) == scene_.taker;
       const std::size_t row = holders_[0] == 3 ? (takes ? 0 : 1) : holders_[0] == 2 ? (takes ? 2 : 3) : 4;
-      return kHasTrump[row][static_cast<std::size_t>(count(cards & unseen_))];
+      return manner_.has_trump[row][static_cast<std::size_t>(count(cards & unseen_))];
     }
     return kHasAny[holders_[static_cast<std::size_t>(suit)]][static_cast<std::size_t>(count(cards & unseen_))];
   }
@@ -181,14 +133,14 @@ class Thumb {
         chance *= 1 - beat;
       } else {
         // A partner who beats the card on the table does not always beat what an opponent put over it meanwhile.
-        chance += (1 - chance) * beat * (ours ? kHabits.late : 1.0F);
+        chance += (1 - chance) * beat * (ours ? habits_.late : 1.0F);
       }
     }
     return chance;
   }
 
   // The chance that no opponent ruffs a master of `suit` at its next round.
-  float unruffed(int suit) {
+  float unruffed(int suit) const {
     float& known = unruffed_[static_cast<std::size_t>(suit)];
     if (known >= 0) return known;
     known = 1;
@@ -211,14 +163,14 @@ class Thumb {
       const int stronger = count(above(static_cast<std::uint32_t>(card)) & unseen_);
       if (trump) {
         if (stronger == 0) {
-          total += points + kHabits.master_trump;
+          total += points + habits_.master_trump;
         } else {
-          total += kHabits.ruff + points * (length > stronger ? kHabits.guarded : -kHabits.bare_trump);
+          total += habits_.ruff + points * (length > stronger ? habits_.guarded : -habits_.bare_trump);
         }
       } else if (stronger == 0) {
-        total += (points + kHabits.master) * unruffed(suit);
+        total += (points + habits_.master) * unruffed(suit);
       } else {
-        total += points * (stronger == 1 && length > 1 ? kHabits.guarded : -kHabits.bare);
+        total += points * (stronger == 1 && length > 1 ? habits_.guarded : -habits_.bare);
       }
     }
     return total;
@@ -235,7 +187,7 @@ class Thumb {
     if constexpr (R.kind == Kind::suit) {
       if (const int trumps = count(rest & suit_mask(0)); trumps > 0) {
         const int missing = !(rest & suit_mask(1)) + !(rest & suit_mask(2)) + !(rest & suit_mask(3));
-        change += kHabits.no_suit * static_cast<float>(std::min(missing, trumps));
+        change += habits_.no_suit * static_cast<float>(std::min(missing, trumps));
       }
     }
     if ((rest & (rest - 1)) == 0 && rest) {
@@ -249,30 +201,53 @@ class Thumb {
     if (!partner_holds_ || !beats<R>(card, best_)) return 0;
     float likely = 1;
     for (int steps = 1; steps <= to_play_; ++steps) likely *= 1 - beaten(seat_ + steps, best_, position_.led_suit());
-    return -kHabits.overtake * likely;
+    return -habits_.overtake * likely;
   }
 
+  // What speaks for leading a card beyond its trick and the hand it leaves.
   float plan(int card) const {
-    if (R.kind != Kind::suit || card >= kRanks) {
-      const int length = count(hand_ & suit_mask(card / kRanks));
-      float value = kHabits.length * static_cast<float>(length - 1);
-      if (R.kind == Kind::suit && length == 1 && (hand_ & suit_mask(0))) value += kHabits.singleton;
-      if (above(static_cast<std::uint32_t>(card)) & unseen_) value -= kHabits.exposed * worth(card);
+    const std::size_t role = scene_.taker == seat_ ? 0 : (scene_.taker ^ 2) == seat_ ? 1 : 2;
+    const LeadHabits& lead = habits_.leads[role + (count(hand_) >= 6 ? 0 : 3)];
+    const int suit = card / kRanks;
+    const std::uint32_t held = hand_ & suit_mask(suit);
+    const std::uint32_t out = unseen_ & suit_mask(suit);
+    const std::uint32_t stronger = above(static_cast<std::uint32_t>(card)) & unseen_;
+    const auto others = static_cast<float>(count(held) - 1);
+    const bool keeps_master = stronger && !(above(static_cast<std::uint32_t>(31 - std::countl_zero(held))) & unseen_);
+    if (R.kind == Kind::suit && suit == 0) {
+      float value = lead.trump_base + lead.trump_points * worth(card) + lead.trump_length * others;
+      value += lead.trump_opponents * (has(seat_ + 1, 0, suit_mask(0)) + has(seat_ + 3, 0, suit_mask(0)));
+      value += lead.trump_unseen * static_cast<float>(count(out));
+      if (!stronger) value += lead.trump_is_master;
+      if (lacks(seat_ + 2, 0)) value += lead.trump_partner_out;
+      if (keeps_master) value += lead.trump_under_master;
       return value;
     }
-    if ((seat_ ^ scene_.taker) & 1) return -kHabits.idle;
-    const float opponents = has(seat_ + 1, 0, suit_mask(0)) + has(seat_ + 3, 0, suit_mask(0));
-    if (!(above(static_cast<std::uint32_t>(card)) & unseen_)) return kHabits.draw * opponents;
-    return (scene_.taker != seat_ ? kHabits.open : kHabits.own_trump) * opponents / 2;
+    float value = lead.points * worth(card) + lead.length * others + lead.unseen * static_cast<float>(count(out));
+    if (!stronger) {
+      value += lead.is_master + lead.master_at_risk * (1 - unruffed(suit));
+    } else {
+      value += lead.partner_over * has(seat_ + 2, suit, stronger);
+      if (!(stronger & (stronger - 1))) value += lead.is_second;
+    }
+    if (R.kind == Kind::suit && others == 0 && (hand_ & suit_mask(0))) value += lead.alone;
+    if (lacks(seat_ + 2, suit)) value += lead.partner_out;
+    if (lacks(seat_ + 1, suit)) value += lead.next_out;
+    if (lacks(seat_ + 3, suit)) value += lead.last_out;
+    if (keeps_master) value += lead.under_master;
+    if (kPoints<R.kind>[static_cast<std::size_t>(card)] == 0) value += lead.low;
+    return value;
   }
 
   const Scene& scene_;
   const Position& position_;
+  const Manner& manner_;
+  const Habits& habits_;
   int seat_ = 0;
   std::uint32_t hand_ = 0;
   std::uint32_t unseen_ = 0;
   std::array<std::uint8_t, kSuits> holders_{};
-  std::array<float, kSuits> unruffed_{};
+  mutable std::array<float, kSuits> unruffed_{};
   std::array<float, kSuits> promise_{};
   bool taker_hidden_ = false;
   int to_play_ = 0;
@@ -283,9 +258,9 @@ class Thumb {
 
 // The card the player chooses among `cards`, the legal ones; of equals the weakest.
 template <PlayRules R>
-int thumb_card(const Scene& scene, std::uint32_t cards) {
+int thumb_card(const Scene& scene, std::uint32_t cards, const Manner& manner = kManner) {
   if ((cards & (cards - 1)) == 0) return std::countr_zero(cards);
-  Thumb<R> thumb(scene);
+  Thumb<R> thumb(scene, manner);
   int chosen = -1;
   float best = 0;
   for (; cards; cards &= cards - 1) {

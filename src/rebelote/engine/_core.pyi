@@ -121,6 +121,12 @@ class Worlds:
     def all(self) -> bytes:
         """Every deal once; ValueError beyond a million."""
 
+def habits() -> list[float]:
+    """The figures of the rule of thumb, in the order of the core."""
+
+def thumb_cards(vantages: Sequence[Vantage], habits: Sequence[float]) -> list[int]:
+    """The card the rule of thumb plays from each, with other habits."""
+
 class Scale:
     """What every outcome of a deal is worth to a seat."""
 
@@ -168,6 +174,11 @@ class Vantage:
     def judge(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> list[tuple[int, float, float, int]]:
         """
         The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. ``calls``: seat, round, place from the leader, trump or -1 for a pass.
+        """
+
+    def forecast(self, scales: Sequence[Scale], belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> list[float]:
+        """
+        The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.
         """
 
     def inspect(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> tuple[list[tuple[int, float, float, int]], list[list[int]], list[float], list[float]]:

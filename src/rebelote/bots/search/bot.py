@@ -12,6 +12,7 @@ from rebelote.rules.deal import Phase
 from rebelote.rules.events import Event
 from rebelote.rules.view import SeatView
 
+from .betting import choose_bet
 from .brain import Brain
 from .why import why_card
 
@@ -19,7 +20,7 @@ from .why import why_card
 class SearchBot:
     """Keeps nothing between two actions: the same view and seed give the same answer, in any process.
 
-    It judges cards; whatever else is asked, a ``counter`` with the thresholds of its specification counts the hand.
+    It judges cards and bets; whatever else is asked, a ``counter`` with the thresholds of its specification counts the hand.
     """
 
     def __init__(self, counter: RulesBot, brain: Brain) -> None:
@@ -30,18 +31,26 @@ class SearchBot:
         self._counter = counter
         self._brain = brain
         self._judged: tuple[SeatView, Card] | None = None
+        self._said: Explanation | None = None
 
     def act(self, view: SeatView) -> Action:
-        self._judged = None
+        self._judged = self._said = None
+        if view.phase is Phase.BET:
+            action, self._said = choose_bet(view, self._brain, self.seed)
+            return action
         if view.phase is not Phase.PLAY:
-            return self._counter.act(view)
+            action = self._counter.act(view)
+            self._said = self._counter.explain()
+            return action
         actions: dict[Card, Action] = {}
         for action in view.legal:
             # The belote is always said: where the player has the choice, the silent card comes first.
             if isinstance(action, Play):
                 actions[action.card] = action
         if len(actions) == 1:
-            return next(iter(actions.values()))
+            card = next(iter(actions))
+            self._said = Explanation("only_card", {"card": card})
+            return actions[card]
         card = soundest(view, self._brain.ranking(view, self.seed))
         self._judged = view, card
         return actions[card]
@@ -52,7 +61,7 @@ class SearchBot:
     def explain(self) -> Explanation | None:
         """Why the last action; a card is judged again, to the end of the budget."""
         if self._judged is None:
-            return self._counter.explain()
+            return self._said
         view, card = self._judged
         return why_card(view, card, self._brain.inspect(view, self.seed))
 

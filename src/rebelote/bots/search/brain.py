@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rebelote.bots.regles.taking import Taking
@@ -10,8 +10,9 @@ from rebelote.engine import _core
 from rebelote.rules.cards import PACK, Card
 from rebelote.rules.view import SeatView
 
+from .equity import worth_of
 from .hearing import Hearing
-from .marks import scale_of
+from .marks import Worth, difference, scale_of
 from .seeing import look
 
 MOST_CARDS = 8
@@ -23,22 +24,26 @@ class Brain:
     """How one kind of search bot thinks; without state of its own.
 
     ``settings["effort"]`` are the arguments of the core's Effort; a list gives a figure for each size of hand, from one card to
-    eight. ``settings["hearing"]``, if there, says how far calls are believed.
+    eight. ``settings["bet"]`` is the effort before a bet. ``settings["hearing"]`` says how far calls are believed, and whether
+    in play as well as before a bet; ``settings["match"]`` whether the score of the match counts.
     """
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = settings
-        self._efforts = [_core.Effort(**_effort(settings["effort"], cards)) for cards in range(MOST_CARDS + 1)]
-        self._thorough = [
-            _core.Effort(**{**_effort(settings["effort"], cards), "doubt": 0.0}) for cards in range(MOST_CARDS + 1)
-        ]
-        hearing = settings.get("hearing")
-        self._hearing = None if hearing is None else Hearing(Taking.of(settings), hearing["width"], hearing["least_chance"])
+        effort = settings["effort"]
+        self._efforts = [_core.Effort(**_effort(effort, cards)) for cards in range(MOST_CARDS + 1)]
+        self._thorough = [_core.Effort(**{**_effort(effort, cards), "doubt": 0.0}) for cards in range(MOST_CARDS + 1)]
+        hearing = settings["hearing"]
+        self._hearing = Hearing(Taking.of(settings), hearing["width"], hearing["least_chance"])
+        self._hears_in_play = hearing["in_play"]
+        self._bet = _core.Effort(**settings["bet"])
+        match = settings.get("match")
+        self._worth: Callable[[SeatView], Worth] = worth_of if match is not None and match["counts"] else _points_alone
 
     def ranking(self, view: SeatView, seed: int) -> list[Card]:
         """The legal cards, best first."""
         sight = look(view)
-        scale = scale_of(view, sight)
+        scale = scale_of(view, sight, self._worth(view))
         figures = sight.vantage.judge(scale, sight.belotes, self._efforts[len(view.hand)], *self._heard(view), seed)
         return [PACK[number] for number, _, _, _ in figures]
 
@@ -48,10 +53,22 @@ class Brain:
         scale = scale_of(view, sight)
         return sight.vantage.inspect(scale, sight.belotes, self._thorough[len(view.hand)], *self._heard(view), seed)
 
+    def stakes(self, view: SeatView, multipliers: Sequence[int], seed: int) -> list[float]:
+        """Before the first card: what to expect from the deal when the bet multiplies by each of these."""
+        sight, worth = look(view), self._worth(view)
+        scales = [scale_of(view, sight, worth, multiplier) for multiplier in multipliers]
+        return sight.vantage.forecast(
+            scales, sight.belotes, self._bet, self._hearing.bidder(view), self._hearing.calls(view), seed
+        )
+
     def _heard(self, view: SeatView) -> tuple[_core.Bidder | None, list[tuple[int, int, int, int]]]:
-        if self._hearing is None:
+        if not self._hears_in_play:
             return None, []
         return self._hearing.bidder(view), self._hearing.calls(view)
+
+
+def _points_alone(_: SeatView) -> Worth:
+    return difference
 
 
 def _effort(settings: Mapping[str, Any], cards: int) -> dict[str, Any]:

@@ -46,8 +46,8 @@ def difference(ours: int, theirs: int) -> float:
     return ours - theirs
 
 
-def scale_of(view: SeatView, sight: Sight, worth: Worth = difference) -> _core.Scale:
-    """The scale of the deal for the seat of a view, in marks made the more or less of by ``worth``."""
+def scale_of(view: SeatView, sight: Sight, worth: Worth = difference, multiplier: int | None = None) -> _core.Scale:
+    """The scale of the deal for the seat of a view, marks valued by ``worth``; with another ``multiplier`` than the bet's."""
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
@@ -56,7 +56,9 @@ def scale_of(view: SeatView, sight: Sight, worth: Worth = difference) -> _core.S
     melds = meld_points(view)
     # A générale is lost with the partner's first trick.
     alone = all(trick.winner is not contract.taker.partner for trick in view.tricks)
-    stakes = Stakes(view.book, trump, contract.taker.team, contract.multiplier, view.pending, melds, contract.level, alone)
+    stakes = Stakes(
+        view.book, trump, contract.taker.team, multiplier or contract.multiplier, view.pending, melds, contract.level, alone
+    )
     return _scale(seat.team, worth, stakes, sight.belotes, sight.open_)
 
 
@@ -70,12 +72,19 @@ def _scale(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int], o
     return _core.Scale(rows)
 
 
-@lru_cache(maxsize=4096)
 def _row(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int]) -> tuple[list[float], tuple[float, float]]:
     """Values by the points of North-South, and when North-South or East-West has all tricks."""
+    by_points, capots = _marks(stakes, belotes)
+    ns, ew = [worth(marks[side], marks[side.other]) for marks in capots]
+    return [worth(marks[side], marks[side.other]) for marks in by_points], (ns, ew)
+
+
+@lru_cache(maxsize=1024)
+def _marks(stakes: Stakes, belotes: tuple[int, int]) -> tuple[list[ByTeam[int]], list[ByTeam[int]]]:
+    """What is marked, by the points of North-South, and when North-South or East-West has all tricks."""
     total = pack_points(stakes.book, stakes.trump)
 
-    def value(points: int, tricks: int) -> float:
+    def marks(points: int, tricks: int) -> ByTeam[int]:
         won = ByTeam(tricks, ALL_TRICKS - tricks)
         tally = Tally(
             taker=stakes.taker,
@@ -89,10 +98,9 @@ def _row(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int]) -> 
             level=stakes.level,
             taker_tricks=won[stakes.taker] if stakes.alone else 0,
         )
-        marks = score_deal(stakes.book, tally).marks
-        return worth(marks[side], marks[side.other])
+        return score_deal(stakes.book, tally).marks
 
-    return [value(points, 4) for points in range(total + 1)], (value(total, ALL_TRICKS), value(0, 0))
+    return [marks(points, 4) for points in range(total + 1)], [marks(total, ALL_TRICKS), marks(0, 0)]
 
 
 def meld_points(view: SeatView) -> ByTeam[int]:

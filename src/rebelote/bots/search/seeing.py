@@ -16,6 +16,7 @@ from rebelote.rules.auction import Contract
 from rebelote.rules.belote import Belote, BeloteState
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import Rank, Suit, Trump, ranks_as_trump
+from rebelote.rules.deal import Trick
 from rebelote.rules.melds import MeldKind
 from rebelote.rules.view import SeatView
 
@@ -47,12 +48,13 @@ def trump_suits(trump: Trump) -> tuple[int, ...]:
 
 
 def look(view: SeatView) -> Sight:
-    """What the seat of a view in play sees; never for a spectator."""
+    """What the seat of a view sees once the hands are complete, the play not begun or going on; never for a spectator."""
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
-    assert view.trick is not None
-    tricks = [(trick.leader.index, [card.index for card in trick.cards]) for trick in (*view.tricks, view.trick)]
+    tricks = [(trick.leader.index, [card.index for card in trick.cards]) for trick in view.tricks]
+    current = Trick(view.dealer.next) if view.trick is None else view.trick
+    tricks.append((current.leader.index, [card.index for card in current.cards]))
     hand = 0
     for card in view.hand:
         hand |= 1 << card.index
