@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rebelote.server.guard.rates import Rates
 from rebelote.server.settings import Settings
 from tests.server.postgres import Postgres, postgres, programs
 from tests.server.running import Person, running
@@ -14,7 +15,8 @@ from tests.server.running import Person, running
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path / "data", web_dist=tmp_path / "web", seed=7)
+    """Without limits: tests ask faster than people."""
+    return Settings(data_dir=tmp_path / "data", web_dist=tmp_path / "web", seed=7, rates=Rates.none())
 
 
 @pytest.fixture

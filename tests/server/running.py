@@ -44,6 +44,7 @@ def running(settings: Settings, make_bot: MakeBot | None = None) -> Iterator[str
         log_level="warning",
         ws_max_size=settings.max_frame,
         timeout_graceful_shutdown=2,
+        proxy_headers=False,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

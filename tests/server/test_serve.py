@@ -68,6 +68,34 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (("--limit", "sockets"), "--limit sockets: it takes NAME=NUMBER/TIME"),
+        (("--limit", "nothing=1/second"), "Names: requests, person, changes, sockets, misses, messages."),
+        (("--proxy", "10.0.0.0/8,everybody"), "--proxy 10.0.0.0/8,everybody: it takes addresses or networks"),
+    ],
+)
+def test_an_option_that_means_nothing_is_a_sentence(tmp_path: Path, option: tuple[str, str], said: str) -> None:
+    command = [sys.executable, "-m", "rebelote", "serve", "--data", str(tmp_path), "--lang", "en", *option]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_limits_and_proxies_are_taken_from_the_command(tmp_path: Path) -> None:
+    server = Process(tmp_path, "--limit", "requests=2/minute", "--proxy", "127.0.0.1", "--bot-workers", "1")
+    try:
+        codes = [
+            httpx.get(f"http://{server.address}/api/books", headers={"X-Forwarded-For": f"198.51.100.{who}"}).status_code
+            for who in (1, 1, 1, 2)
+        ]
+        assert codes == [200, 200, 429, 200]
+    finally:
+        server.kill()
+
+
 def test_without_a_command_it_serves_and_keeps_tables_where_the_desktop_does(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

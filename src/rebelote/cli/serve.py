@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
+    from rebelote.server.guard.rates import Rates
     from rebelote.server.settings import Settings
 
 DEFAULT_PORT = 8000
@@ -28,6 +29,14 @@ WORDS = {
     "no_host": ("On ne peut pas écouter sur « {host} » : {why}", "Cannot listen on « {host} »: {why}"),
     "no_data": ("On ne peut pas garder les parties dans {data} : {why}", "Matches cannot be kept in {data}: {why}"),
     "no_database": ("La base de données ne peut pas servir : {why}", "The database cannot be used: {why}"),
+    "bad_limit": (
+        "--limit {text} : il faut NOM=NOMBRE/DURÉE (sockets=600/minute) ou off. Noms : {names}.",
+        "--limit {text}: it takes NAME=NUMBER/TIME (sockets=600/minute) or off. Names: {names}.",
+    ),
+    "bad_proxy": (
+        "--proxy {text} : il faut des adresses ou des réseaux, séparés par des virgules.",
+        "--proxy {text}: it takes addresses or networks, with commas between them.",
+    ),
     "seed": (
         "--seed {seed} : les donnes se répètent, pour des essais seulement.",
         "--seed {seed}: deals repeat themselves, for trials only.",
@@ -47,6 +56,17 @@ def serve(
         str | None,
         typer.Option(help="postgresql://USER@HOST/NAME, which several servers may share.", show_default="a file in --data"),
     ] = None,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help="Processes for bots that search.", show_default="cores less one, at most 4"),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(help="How often something may be done, NAME=NUMBER/TIME (docs/server.md), or off; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(help="Addresses or networks of proxies that are believed when they say for whom they ask.")
+    ] = "",
     lang: Annotated[Literal["fr", "en"], typer.Option(help="Language of the messages here and of the first page.")] = "fr",
     open_: Annotated[bool, typer.Option("--open", help="Open the browser at once.")] = False,
     seed: Annotated[
@@ -54,13 +74,21 @@ def serve(
     ] = None,
 ) -> None:
     """Open a card table in the browser and print its address."""
-    from rebelote.server.settings import Settings, default_data_dir
+    from rebelote.server.settings import Settings, default_data_dir, default_workers
 
     def say(code: str, **facts: object) -> str:
         return WORDS[code][0 if lang == "fr" else 1].format(**facts)
 
     where = (data or default_data_dir()).expanduser().resolve()
-    settings = Settings(data_dir=where, database=database, lang=lang, seed=seed)
+    settings = Settings(
+        data_dir=where,
+        database=database,
+        lang=lang,
+        seed=seed,
+        bot_workers=bot_workers or default_workers(),
+        rates=_rates(limit or [], say),
+        proxies=_proxies(proxy, say),
+    )
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -78,6 +106,31 @@ def serve(
     if open_:
         webbrowser.open(url)
     _run(settings, listening)
+
+
+def _rates(wanted: list[str], say: Callable[..., str]) -> Rates:
+    from dataclasses import fields
+
+    from rebelote.server.guard.rates import Rates
+
+    try:
+        return Rates().changed(wanted)
+    except ValueError as error:
+        names = ", ".join(field.name for field in fields(Rates))
+        typer.echo(say("bad_limit", text=error, names=names), err=True)
+        raise typer.Exit(1) from error
+
+
+def _proxies(text: str, say: Callable[..., str]) -> str:
+    from ipaddress import ip_network
+
+    try:
+        for part in text.split(",") if text else ():
+            ip_network(part.strip())
+    except ValueError as error:
+        typer.echo(say("bad_proxy", text=text), err=True)
+        raise typer.Exit(1) from error
+    return text
 
 
 def _check_database(settings: Settings, say: Callable[..., str]) -> None:
@@ -107,6 +160,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         ws_max_size=settings.max_frame,
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=False,  # ours, when asked for: Settings.proxies
     )
     uvicorn.Server(config).run(sockets=[listening])
 

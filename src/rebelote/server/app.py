@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import rebelote
 from rebelote.bots.registry import bot_spec
@@ -30,17 +31,20 @@ from rebelote.rules.seats import Seat
 
 from . import asking, bodies, lists
 from .client import Client
+from .guard.cookies import read_cookie, write_cookie
+from .guard.door import TOO_MANY, Door
+from .guard.gate import Gate
+from .guard.headers import HEADERS, SecurityHeaders
+from .guard.origin import is_json, same_origin
+from .guard.pace import Pace
 from .hub import Hub, Peer, Room, player_hash
 from .phrases import as_lang, explain, explain_error
 from .records import MEDIA, record_text
-from .security import HEADERS, SecurityHeaders, same_origin
 from .settings import Settings
 from .store import Store
 from .thinking import MakeBot
 from .whys import NoSuchMove
 
-COOKIE = "rebelote_player"
-COOKIE_SECONDS = 2 * 365 * 24 * 3600
 FOREIGN, UNKNOWN, TOO_SLOW = 4403, 4404, 1013
 
 _new_table: msgspec.json.Decoder[bodies.NewTable] = msgspec.json.Decoder(bodies.NewTable)
@@ -74,6 +78,7 @@ class Api:
 
     def __init__(self, settings: Settings, make_bot: MakeBot | None) -> None:
         self.settings = settings
+        self.gate = Gate(settings.rates)
         self._make_bot = make_bot
         self._hub: Hub | None = None
 
@@ -126,7 +131,7 @@ class Api:
 
     async def create_table(self, request: Request) -> Response:
         lang = _lang(request.query_params, self.settings)
-        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        if not is_json(request.headers):
             return problem(415, "not_json", lang)
         body = b""
         async for chunk in request.stream():
@@ -143,7 +148,7 @@ class Api:
             bot_spec(wanted.bot)
         except RuleError as error:
             return refusal(422, error, lang)
-        cookie = request.cookies.get(COOKIE, "")
+        cookie = read_cookie(request)
         fresh = len(cookie) < 20
         if fresh:
             cookie = secrets.token_urlsafe(24)
@@ -151,14 +156,12 @@ class Api:
         table_id = await self.hub.create(book.key, wanted.bot, name, cookie)
         response = Json(bodies.TableMade(table_id), 201)
         if fresh:
-            response.set_cookie(
-                COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-            )
+            write_cookie(response, request, cookie)
         return response
 
     async def my_tables(self, request: Request) -> Response:
         lang = _lang(request.query_params, self.settings)
-        cookie = request.cookies.get(COOKIE)
+        cookie = read_cookie(request)
         stored = await asyncio.to_thread(self.hub.store.tables_of, player_hash(cookie)) if cookie else []
         found = []
         for table in stored:
@@ -211,7 +214,7 @@ class Api:
         if room is None:
             return problem(404, "unknown_table", lang)
         try:
-            seat = room.seats.get(player_hash(request.cookies.get(COOKIE, "")))
+            seat = room.seats.get(player_hash(read_cookie(request)))
             return problem(403, "not_your_table", lang) if seat is None else await answer(room, seat)
         finally:
             self.hub.release(room)
@@ -230,7 +233,7 @@ class Api:
     async def socket(self, socket: WebSocket) -> None:
         """One tab at a table. It is accepted before it is refused, so that the reason reaches the page as a close code."""
         await socket.accept()
-        cookie = socket.cookies.get(COOKIE, "")
+        cookie = read_cookie(socket)
         room = await self.hub.hold(socket.path_params["table"])
         if room is None:
             await socket.close(UNKNOWN)
@@ -251,11 +254,18 @@ class Api:
             self.hub.release(room)
 
     async def _listen(self, socket: WebSocket, peer: Peer) -> None:
-        while True:
+        pace = Pace(self.gate)
+        while not pace.is_flood:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await self.hub.receive(peer, message.get("text"))
+            text = message.get("text")
+            refusal = pace.refusal(text, peer.room.table.seq, peer.lang)
+            if refusal is not None:
+                peer.put(refusal)
+            else:
+                await self.hub.receive(peer, text)
+        await socket.close(TOO_MANY)
 
 
 async def _send(socket: WebSocket, peer: Peer) -> None:
@@ -283,5 +293,11 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]
-    middleware = [Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1024)]
+    middleware = [
+        Middleware(SecurityHeaders),
+        Middleware(Door, gate=api.gate, lang=settings.lang),
+        Middleware(GZipMiddleware, minimum_size=1024),
+    ]
+    if settings.proxies:
+        middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
     return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})

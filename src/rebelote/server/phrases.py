@@ -25,6 +25,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "The table has moved on meanwhile: here is where it stands.",
     ),
     "unknown_lang": ("Langue inconnue. Langues : {known}.", "Unknown language. Languages: {known}."),
+    "too_fast": (
+        "Trop de messages à la fois : celui-ci n'a pas été lu. Réessayez dans {seconds} s.",
+        "Too many messages at once: this one was not read. Try again in {seconds} s.",
+    ),
     "internal": (
         "Une erreur du serveur a empêché cette action. La table n'a pas changé.",
         "An error of the server prevented this action. The table has not changed.",
@@ -35,6 +39,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "unknown_format": ("Format inconnu. Formats : text, json.", "Unknown format. Formats: text, json."),
     "body_too_long": ("Requête trop longue.", "The request is too long."),
     "not_json": ("Il faut du JSON (application/json).", "JSON is needed (application/json)."),
+    "too_many": (
+        "Trop de demandes à la fois. Réessayez dans {seconds} s.",
+        "Too many requests at once. Try again in {seconds} s.",
+    ),
+    "foreign_page": (
+        "Cette demande vient d'une autre page que les nôtres.",
+        "This request comes from a page that is not ours.",
+    ),
     "not_found": ("Rien à cette adresse.", "Nothing at this address."),
     "unknown_move": ("Cette carte ou cette annonce n'est pas de cette donne.", "No such card or call in that deal."),
     # The status line: what is awaited, from the reader or from somebody else.

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from rebelote.rules.axes import Lang
 
+from .guard.rates import Rates
+
 WEB_DIST = Path(__file__).resolve().parent.parent / "web_dist"
 
 
@@ -33,6 +35,8 @@ class Settings:
     file; without it there is one in ``data_dir``. Bots that search think in ``bot_workers`` processes; one may take
     ``bot_seconds`` for an action once it has waited at most ``bot_patience`` for a process, with at most ``bot_queue`` waiting.
     ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
+    ``proxies`` names the addresses and networks, with commas, that are believed when they say for whom they ask
+    (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default.
     """
 
     data_dir: Path = field(default_factory=default_data_dir)
@@ -50,6 +54,8 @@ class Settings:
     bot_maker: str | None = None
     outbox: int = 256
     lease_seconds: float = 4.0
+    rates: Rates = field(default_factory=Rates)
+    proxies: str = ""
 
     @property
     def database_url(self) -> str:

@@ -1,10 +1,8 @@
-"""Which headers go with every answer, and which sockets are let in?"""
+"""Which headers go with every answer?"""
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # Our own client and nothing else: no foreign script, frame, font or connection. The client sets some style attributes.
@@ -23,6 +21,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+# Only where the person came over https, and for that name alone: neighbours may well speak http.
+HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
 class SecurityHeaders:
@@ -39,16 +39,10 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in {**HEADERS, **(HTTPS_HEADERS if scope["scheme"] == "https" else {})}.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a socket was opened by a page of this server, or by no page at all: other sites may not use a person's cookie."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")

@@ -1,0 +1,57 @@
+"""How often may somebody do something?
+
+The defaults are far above what people at a table do, also forty of them behind one address, and far below what a program that
+floods does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Literal
+
+OFF = "off"
+Kind = Literal["requests", "person", "changes", "sockets", "misses", "messages"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """A number and a time (``600/minute``), or ``off``.
+
+    One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
+    or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
+    """
+
+    requests: str = "1800/minute"
+    person: str = "900/minute"
+    changes: str = "300/minute"
+    sockets: str = "600/minute"
+    misses: str = "90/minute"
+    messages: str = "1200/minute"
+
+    @classmethod
+    def none(cls) -> Rates:
+        """No limit at all: for measuring, or behind something that limits by itself."""
+        return cls(*(OFF for _ in fields(cls)))
+
+    def changed(self, wanted: Iterable[str]) -> Rates:
+        """With ``NAME=RATE`` in place of some, or ``off`` for none at all. Raises ValueError with what was not understood."""
+        found, known = self, [field.name for field in fields(self)]
+        for text in wanted:
+            name, _, rate = (part.strip() for part in text.partition("="))
+            if text.strip() == OFF:
+                found = Rates.none()
+                continue
+            if name not in known or not _understood(rate):
+                raise ValueError(text)
+            found = replace(found, **{name: rate})
+        return found
+
+
+def _understood(rate: str) -> bool:
+    from limits import parse  # every process that thinks for a bot reads the settings, and none of them counts
+
+    try:
+        return rate == OFF or parse(rate).amount > 0
+    except ValueError:
+        return False
