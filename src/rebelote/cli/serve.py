@@ -44,7 +44,7 @@ WORDS = {
 }
 
 
-def serve(
+def serve(  # noqa: PLR0917  a command has as many as it has options
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="Port; the next free one from 8000 on when not given.")
