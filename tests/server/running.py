@@ -18,13 +18,13 @@ from random import Random
 from typing import Any, Self
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from rebelote.rules.cards import PACK, Card
 from rebelote.rules.names import card_name
 from rebelote.rules.seats import Seat
 from rebelote.server.app import create_app
+from rebelote.server.serving import make_server
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store
 from rebelote.server.table import Table
@@ -37,16 +37,7 @@ PATIENCE = 30.0
 @contextmanager
 def running(settings: Settings, make_bot: MakeBot | None = None) -> Iterator[str]:
     """A server in a thread of this process; its address, ``127.0.0.1:port``."""
-    config = uvicorn.Config(
-        create_app(settings, make_bot),
-        host="127.0.0.1",
-        port=0,
-        log_level="warning",
-        ws_max_size=settings.max_frame,
-        timeout_graceful_shutdown=2,
-        proxy_headers=False,
-    )
-    server = uvicorn.Server(config)
+    server = make_server(create_app(settings, make_bot), settings)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until(lambda: server.started)
@@ -70,10 +61,12 @@ def until(done: Callable[[], object]) -> None:
 class Process:
     """``rebelote serve`` as a process of its own, to be killed; ``rebelote`` alone when there is no data folder to name."""
 
-    def __init__(self, data: Path | None, *options: str) -> None:
+    def __init__(self, data: Path | None, *options: str, stderr: bool = False) -> None:
         arguments = [] if data is None else ["serve", "--data", str(data), *options]
         command = [sys.executable, "-m", "rebelote", *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        errors = subprocess.PIPE if stderr else None
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         found = re.search(r"http://([\d.]+:\d+)/", self.said)

@@ -67,6 +67,13 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
     proxy: Annotated[
         str, typer.Option(help="Addresses or networks of proxies that are believed when they say for whom they ask.")
     ] = "",
+    metrics: Annotated[
+        Literal["local", "all", "off"], typer.Option(help="Who may read /metrics: this machine, all, or nobody.")
+    ] = "local",
+    log_level: Annotated[
+        Literal["info", "warning", "error"], typer.Option(help="What is logged; info has a line a request.")
+    ] = "warning",
+    log_json: Annotated[bool, typer.Option("--log-json", help="Logs in JSON, a line an event.")] = False,
     lang: Annotated[Literal["fr", "en"], typer.Option(help="Language of the messages here and of the first page.")] = "fr",
     open_: Annotated[bool, typer.Option("--open", help="Open the browser at once.")] = False,
     seed: Annotated[
@@ -75,6 +82,7 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
 ) -> None:
     """Open a card table in the browser and print its address."""
     from rebelote.server.settings import Settings, default_data_dir, default_workers
+    from rebelote.server.watch import logs
 
     def say(code: str, **facts: object) -> str:
         return WORDS[code][0 if lang == "fr" else 1].format(**facts)
@@ -88,7 +96,9 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
         bot_workers=bot_workers or default_workers(),
         rates=_rates(limit or [], say),
         proxies=_proxies(proxy, say),
+        metrics=metrics,
     )
+    logs.configure(log_level, as_json=log_json)
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -150,19 +160,10 @@ def _check_database(settings: Settings, say: Callable[..., str]) -> None:
 def _run(settings: Settings, listening: socket.socket) -> None:
     """Serve until told to stop. The socket listens already: who comes before all is loaded waits a moment and is answered."""
     # Heavy, and of no use to the other commands.
-    import uvicorn
-
     from rebelote.server.app import create_app
+    from rebelote.server.serving import serve_until_told
 
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        ws_max_size=settings.max_frame,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-        proxy_headers=False,  # ours, when asked for: Settings.proxies
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    serve_until_told(create_app(settings), settings, listening)
 
 
 def _listen(host: str, port: int | None, say: Callable[..., str]) -> socket.socket:

@@ -35,17 +35,20 @@ from .guard.cookies import read_cookie, write_cookie
 from .guard.door import TOO_MANY, Door
 from .guard.gate import Gate
 from .guard.headers import HEADERS, SecurityHeaders
-from .guard.origin import is_json, same_origin
+from .guard.origin import is_json, is_local, same_origin
 from .guard.pace import Pace
 from .hub import Hub, Peer, Room, player_hash
 from .phrases import as_lang, explain, explain_error
 from .records import MEDIA, record_text
 from .settings import Settings
-from .store import Store
 from .thinking import MakeBot
+from .watch.door import Watch
+from .watch.meters import Meters
+from .watch.store import MeteredStore
 from .whys import NoSuchMove
 
-FOREIGN, UNKNOWN, TOO_SLOW = 4403, 4404, 1013
+FOREIGN, UNKNOWN, TOO_SLOW, RESTART = 4403, 4404, 1013, 1012
+DRAIN_SECONDS = 2.0
 
 _new_table: msgspec.json.Decoder[bodies.NewTable] = msgspec.json.Decoder(bodies.NewTable)
 
@@ -79,6 +82,7 @@ class Api:
     def __init__(self, settings: Settings, make_bot: MakeBot | None) -> None:
         self.settings = settings
         self.gate = Gate(settings.rates)
+        self.meters = Meters(lambda: self._hub, self.gate.refused)
         self._make_bot = make_bot
         self._hub: Hub | None = None
 
@@ -90,8 +94,9 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         """Open the tables at the start, let go of them at the end."""
-        store = Store(self.settings.database_url)
+        store = MeteredStore(self.settings.database_url, self.meters)
         self._hub = Hub(store, self.settings, self._make_bot)
+        self._hub.minds.meter = self.meters.thought
         following = asyncio.create_task(self._hub.listen()) if store.is_shared else None
         try:
             yield
@@ -102,18 +107,29 @@ class Api:
             await self._hub.close()
             store.close()
 
+    async def drain(self) -> None:
+        """Before the end: sockets are told to come back elsewhere or later, and the bots finish the action they are at."""
+        if self._hub is not None:
+            await self._hub.drain(DRAIN_SECONDS)
+
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def health(self, _request: Request) -> Response:
         await asyncio.to_thread(self.hub.store.ping)
         return Json(
             {
-                "status": "ok",
+                "status": "closing" if self.hub.closing else "ok",
                 "version": rebelote.__version__,
                 "bot_failures": self.hub.minds.failures.total(),
                 "bots": self.hub.minds.health(),
             }
         )
+
+    async def metrics(self, request: Request) -> Response:
+        """The figures, for this machine alone unless the settings say otherwise."""
+        if self.settings.metrics == "all" or (self.settings.metrics == "local" and is_local(request)):
+            return Response(self.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return await self.missing(request)
 
     async def books(self, request: Request) -> Response:
         return Json(lists.books(_lang(request.query_params, self.settings)))
@@ -233,6 +249,9 @@ class Api:
     async def socket(self, socket: WebSocket) -> None:
         """One tab at a table. It is accepted before it is refused, so that the reason reaches the page as a close code."""
         await socket.accept()
+        if self.hub.closing:
+            await socket.close(RESTART)
+            return
         cookie = read_cookie(socket)
         room = await self.hub.hold(socket.path_params["table"])
         if room is None:
@@ -244,7 +263,7 @@ class Api:
                 await socket.close(FOREIGN)
                 return
             peer = await self.hub.join(room, seat, _lang(socket.query_params, self.settings))
-            sender = asyncio.create_task(_send(socket, peer))
+            sender = asyncio.create_task(self._send(socket, peer))
             try:
                 await self._listen(socket, peer)
             finally:
@@ -264,15 +283,15 @@ class Api:
             if refusal is not None:
                 peer.put(refusal)
             else:
-                await self.hub.receive(peer, text)
+                with self.meters.message():
+                    await self.hub.receive(peer, text)
         await socket.close(TOO_MANY)
 
-
-async def _send(socket: WebSocket, peer: Peer) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (message := await peer.outbox.get()) is not None:
-            await socket.send_text(message.decode())
-        await socket.close(TOO_SLOW)
+    async def _send(self, socket: WebSocket, peer: Peer) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (message := await peer.outbox.get()) is not None:
+                await socket.send_text(message.decode())
+            await socket.close(RESTART if self.hub.closing else TOO_SLOW)
 
 
 def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None) -> Starlette:
@@ -281,6 +300,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     api = Api(settings, make_bot)
     routes: list[Any] = [
         Route("/healthz", api.health),
+        Route("/metrics", api.metrics),
         Route("/api/books", api.books),
         Route("/api/bots", api.bots),
         Route("/api/guide/{page:path}", api.guide),
@@ -293,11 +313,15 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]
+    addresses: dict[Any, str] = {route.endpoint: route.path for route in routes if isinstance(route, Route)}
     middleware = [
+        Middleware(Watch, meters=api.meters, route=lambda endpoint: addresses.get(endpoint, "client")),
         Middleware(SecurityHeaders),
         Middleware(Door, gate=api.gate, lang=settings.lang),
         Middleware(GZipMiddleware, minimum_size=1024),
     ]
     if settings.proxies:
         middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
-    return Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})
+    app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})
+    app.state.drain = api.drain
+    return app

@@ -11,7 +11,8 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import Collection, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,7 +72,7 @@ class Peer:
     lang: Lang
     outbox: asyncio.Queue[bytes | None]
 
-    def put(self, message: bytes) -> None:
+    def put(self, message: bytes | None) -> None:
         try:
             self.outbox.put_nowait(message)
         except asyncio.QueueFull:
@@ -140,9 +141,17 @@ class Hub:
         self.minds = Minds(settings, make_bot)
         # This process among those that serve the same tables.
         self.owner = secrets.token_hex(8)
+        # Refusals by code, to be counted elsewhere; no new work is begun once it is closing.
+        self.refusals: Counter[str] = Counter()
+        self.closing = False
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
         self._work: set[asyncio.Task[None]] = set()
+
+    @property
+    def rooms(self) -> Collection[Room]:
+        """The tables in memory."""
+        return self._rooms.values()
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
@@ -209,8 +218,18 @@ class Hub:
         """A socket is gone."""
         peer.room.peers.discard(peer)
 
+    async def drain(self, seconds: float) -> None:
+        """Begin nothing new, let every socket go, give the bots time for the action they are at, and others the tables."""
+        self.closing = True
+        for peer in [peer for room in self._rooms.values() for peer in room.peers]:
+            peer.put(None)
+        if self._work:
+            await asyncio.wait(self._work, timeout=seconds)
+        if self.store.is_shared:
+            await asyncio.to_thread(self.store.end_leases, self.owner)
+
     async def close(self) -> None:
-        """Let the bots finish the action they are at, and other processes go on with them."""
+        """End what is still at work, and let other processes go on with it."""
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
@@ -220,6 +239,9 @@ class Hub:
 
     async def receive(self, peer: Peer, text: str | None) -> None:
         """A message from a socket, None for a binary one. Whatever it is, only its sender hears of what is wrong."""
+        if self.closing:
+            # Not acknowledged: it will be sent again to whoever serves the table then.
+            return
         message: wire.ClientMessage | None = None
         try:
             message = self._read(text)
@@ -239,6 +261,7 @@ class Hub:
             self._refuse(peer, message, "malformed", "internal", explain("internal", {}, peer.lang))
 
     def _refuse(self, peer: Peer, message: wire.ClientMessage | None, kind: wire.RefusalKind, code: str, text: str) -> None:
+        self.refusals[code] += 1
         action_id = message.action_id if isinstance(message, wire.Act | wire.Next | wire.Rematch) else None
         peer.put(_encoder.encode(wire.Refused(action_id, kind, code, text, peer.room.table.seq)))
 
@@ -346,7 +369,7 @@ class Hub:
     async def _go_on(self, room: Room) -> None:
         """Until a person's turn or the end of the deal."""
         try:
-            while room.table.goes_on:
+            while room.table.goes_on and not self.closing:
                 if not await self._leads(room):
                     continue
                 seq = room.table.seq

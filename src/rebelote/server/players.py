@@ -7,6 +7,7 @@ action, by a plain legal one: the table always moves on, and the failure is coun
 from __future__ import annotations
 
 import logging
+import time
 from dataclasses import dataclass, field
 
 from rebelote.bots.protocol import Bot, Explanation
@@ -80,7 +81,7 @@ class Players:
             return table.act(forced, Pass(), "forced")
         seat = table.bot_turn
         assert seat is not None
-        view = table.view(seat)
+        view, begun = table.view(seat), time.perf_counter()
         try:
             thought, by = await self._think(seat, view, table)
             acted = table.act(seat, thought.action, by)
@@ -95,6 +96,8 @@ class Players:
             reason = f"raised {error}"
         except Exception as error:  # noqa: BLE001  # what is no action at all fails anywhere
             reason = f"nonsense ({type(error).__name__})"
+        finally:
+            self.minds.meter(self.bot, time.perf_counter() - begun)
         # A new one next time: this one may still be at work in its thread, or have lost its mind.
         self._bots.pop(seat, None)
         self.minds.failures[reason] += 1

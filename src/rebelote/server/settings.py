@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from rebelote.rules.axes import Lang
 
 from .guard.rates import Rates
+
+Metrics = Literal["local", "all", "off"]
 
 WEB_DIST = Path(__file__).resolve().parent.parent / "web_dist"
 
@@ -36,7 +39,8 @@ class Settings:
     ``bot_seconds`` for an action once it has waited at most ``bot_patience`` for a process, with at most ``bot_queue`` waiting.
     ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
     ``proxies`` names the addresses and networks, with commas, that are believed when they say for whom they ask
-    (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default.
+    (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default. ``metrics`` says who may read the figures: this
+    machine, all, or nobody.
     """
 
     data_dir: Path = field(default_factory=default_data_dir)
@@ -56,6 +60,7 @@ class Settings:
     lease_seconds: float = 4.0
     rates: Rates = field(default_factory=Rates)
     proxies: str = ""
+    metrics: Metrics = "local"
 
     @property
     def database_url(self) -> str:

@@ -6,9 +6,11 @@ Other sites' pages may make a browser send requests, with its cookies. A browser
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 
 _PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -48,3 +50,13 @@ def is_json(headers: Headers) -> bool:
 def has_body(headers: Headers) -> bool:
     """Whether a request brings something to read."""
     return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether this machine asks, for itself: a proxy on it that asks for somebody says so."""
+    if connection.client is None or not {"forwarded", "x-forwarded-for"}.isdisjoint(connection.headers):
+        return False
+    try:
+        return ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False

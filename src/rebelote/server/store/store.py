@@ -194,13 +194,16 @@ def opened(url: str) -> Iterator[Engine]:
 
 
 def open_engine(url: str) -> Engine:
-    """The engine of a URL: ``sqlite:///PATH`` or ``postgresql://USER@HOST/NAME``."""
+    """The engine of a URL: ``sqlite:///PATH`` or ``postgresql://USER@HOST/NAME``.
+
+    Its errors quote no values: packs are among them.
+    """
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(_with_driver(parsed), pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_engine(_with_driver(parsed), pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, connect_args={"timeout": 10})
+    engine = create_engine(parsed, connect_args={"timeout": 10}, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     return engine
 

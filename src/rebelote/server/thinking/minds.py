@@ -66,6 +66,8 @@ class Minds:
         self.cheaper: Counter[str] = Counter()
         self.pool = Pool(settings.bot_workers, settings.bot_queue, settings.bot_maker or "rebelote.bots.registry:make_bot")
         self._threads_only = make is not None
+        # Told of every bot asked and how long it took, by whoever measures.
+        self.meter: Callable[[str, float], None] = lambda _bot, _seconds: None
 
     def is_here(self, bot: str) -> bool:
         """Whether a bot thinks in a thread of this process: it is quick."""

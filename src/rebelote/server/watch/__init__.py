@@ -1,0 +1,1 @@
+"""What a person who runs a server can see of it: figures and logs, never a card nor a cookie."""
