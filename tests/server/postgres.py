@@ -24,10 +24,10 @@ def programs() -> Path | None:
 class Postgres:
     """One server: its URL, and the means to stop it hard and start it again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         bin_ = programs()
         assert bin_ is not None
-        self._bin, self._folder = bin_, folder
+        self._bin, self._folder, self._durable = bin_, folder, durable
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -35,6 +35,10 @@ class Postgres:
 
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+
+    def program(self, name: str) -> str:
+        """Where one of PostgreSQL's programs is."""
+        return str(self._bin / name)
 
     def make(self) -> None:
         self._run("initdb", "--auth=trust", "--username=postgres", "--no-sync", "-D", str(self._folder / "data"))
@@ -48,7 +52,7 @@ class Postgres:
             "-k",
             str(self._folder),
             "-c",
-            "fsync=off",
+            f"fsync={'on' if self._durable else 'off'}",
             "-c",
             "max_connections=60",
         )
@@ -84,12 +88,12 @@ class Postgres:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
-    """A running server."""
+def postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """A running server, which waits for the disk only if it should."""
     folder = Path(tempfile.mkdtemp(prefix="rebelote-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    server = Postgres(folder)
+    server = Postgres(folder, durable=durable)
     try:
         server.make()
         server.start()

@@ -1,18 +1,18 @@
-"""``rebelote db``: the database of a server, brought to the schema of this program."""
+"""``rebelote db``: the database of a server, brought to the schema of this program, copied and put back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-
     from sqlalchemy import Engine
 
-app = typer.Typer(help="The database of a server: its schema, and how it is brought up to date.", no_args_is_help=True)
+app = typer.Typer(help="The database of a server: its schema, and its copies.", no_args_is_help=True)
 
 WORDS = {
     "upgraded": ("La base de données est au schéma {revision}.", "The database is at schema {revision}."),
@@ -21,6 +21,8 @@ WORDS = {
         "La base de données est vide, ce programme attend le schéma {head}.",
         "The database is empty, this program wants {head}.",
     ),
+    "copied": ("Copie faite : {file} ({count} tables).", "Copied to {file} ({count} tables)."),
+    "restored": ("Base remise depuis {file} ({count} tables).", "Restored from {file} ({count} tables)."),
     "refused": ("La base de données ne peut pas servir : {why}", "The database cannot be used: {why}"),
 }
 Database = Annotated[
@@ -52,26 +54,60 @@ def status(database: Database = None, lang: Language = "fr") -> None:
             raise typer.Exit(1)
 
 
-def _opened(database: str | None, lang: str) -> AbstractContextManager[Engine]:
-    from contextlib import contextmanager
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", dir_okay=False, help="The copy to make.")],
+    database: Database = None,
+    lang: Language = "fr",
+) -> None:
+    """Copy an SQLite database to a new file, also while a server uses it."""
+    from rebelote.server.store import copy
 
-    from sqlalchemy.exc import SQLAlchemyError
+    with _explained(lang):
+        typer.echo(_say("copied", lang, file=file, count=copy.backup(_url(database), file)))
 
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", dir_okay=False, help="The copy to put back.")],
+    database: Database = None,
+    lang: Language = "fr",
+) -> None:
+    """Put a copy in the place of an SQLite database, which no server may be using."""
+    from rebelote.server.store import copy
+
+    with _explained(lang):
+        typer.echo(_say("restored", lang, file=file, count=copy.restore(file, _url(database))))
+
+
+def _url(database: str | None) -> str:
     from rebelote.server.settings import Settings
-    from rebelote.server.store import SchemaError
+
+    return database or Settings().database_url
+
+
+@contextmanager
+def _opened(database: str | None, lang: str) -> Iterator[Engine]:
     from rebelote.server.store.store import opened
 
-    @contextmanager
-    def explained() -> Iterator[Engine]:
-        try:
-            with opened(database or Settings().database_url) as engine:
-                yield engine
-        except (SQLAlchemyError, SchemaError, ImportError, OSError) as error:
-            why = str(getattr(error, "orig", None) or error).strip()
-            typer.echo(_say("refused", lang, why=why), err=True)
-            raise typer.Exit(1) from error
+    with _explained(lang), opened(_url(database)) as engine:
+        yield engine
 
-    return explained()
+
+@contextmanager
+def _explained(lang: str) -> Iterator[None]:
+    """What a database refuses is a sentence and the exit code 1."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from rebelote.server.store import SchemaError
+    from rebelote.server.store.copy import CopyError
+
+    try:
+        yield
+    except (SQLAlchemyError, SchemaError, CopyError, ImportError, OSError) as error:
+        why = str(getattr(error, "orig", None) or error).strip()
+        typer.echo(_say("refused", lang, why=why), err=True)
+        raise typer.Exit(1) from error
 
 
 def _say(code: str, lang: str, **facts: object) -> str:

@@ -43,6 +43,8 @@ def make_server(app: Starlette, settings: Settings, host: str = "127.0.0.1", por
         log_config=None,
         access_log=False,
         ws_max_size=settings.max_frame,
+        # A socket that compresses costs more memory than a table, and more time than making what it sends.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
         # Ours, when asked for: Settings.proxies.
