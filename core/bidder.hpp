@@ -3,6 +3,7 @@
 // Used the other way round: how likely were the calls that were heard if a seat held these cards?
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -52,6 +53,8 @@ class Hearing {
   Hearing(const Vantage& vantage, const Bidder& bidder, std::vector<Heard> calls)
       : vantage_(vantage), bidder_(bidder), calls_(std::move(calls)) {
     std::erase_if(calls_, [&](const Heard& call) { return call.seat == vantage.seat(); });
+    for (int suit = 0; suit < kSuits; ++suit)
+      order_[static_cast<std::size_t>(vantage.places()[static_cast<std::size_t>(suit)])] = suit;
   }
 
   bool silent() const { return calls_.empty(); }
@@ -96,9 +99,9 @@ class Hearing {
   float promise(const Ranks& ranks, int trump, int place) const {
     const std::size_t kind = trump < kSuits ? 0 : trump == kNoTrump ? 1 : 2;
     float total = bidder_.places[kind][static_cast<std::size_t>(place)];
-    for (std::size_t suit = 0; suit < kSuits; ++suit) {
-      const std::size_t role = kind > 0 ? kind + 1 : static_cast<int>(suit) == trump ? 0 : 1;
-      total += bidder_.suits[role][ranks[suit]];
+    for (const int suit : order_) {
+      const std::size_t role = kind > 0 ? kind + 1 : suit == trump ? 0 : 1;
+      total += bidder_.suits[role][ranks[static_cast<std::size_t>(suit)]];
     }
     return total;
   }
@@ -107,8 +110,8 @@ class Hearing {
     const int turned_suit =
         vantage_.turned() < 0 ? -1 : suit_of(vantage_.layout().outer[static_cast<std::size_t>(vantage_.turned())]);
     std::array<float, kTrumps> over{};
+    unsigned named = 0;  // the trumps open to the call
     float best = -1e9F;
-    float sum = 0;
     const auto round = static_cast<std::size_t>(call.round - 1);
     for (int trump = 0; trump < kTrumps; ++trump) {
       const bool open = trump < kSuits ? (trump == turned_suit) == (call.round == 1)
@@ -117,16 +120,25 @@ class Hearing {
       const std::size_t kind = trump < kSuits ? 0 : trump == kNoTrump ? 1 : 2;
       over[static_cast<std::size_t>(trump)] = (promise(ranks, trump, call.place) - bidder_.least[kind][round]) / bidder_.width;
       best = std::max(best, over[static_cast<std::size_t>(trump)]);
-      sum += std::exp(over[static_cast<std::size_t>(trump)]);
+      named |= 1u << trump;
     }
     const float takes = 1 / (1 + std::exp(-best));
     if (call.trump < 0) return 1 - takes;
-    return takes * std::exp(over[static_cast<std::size_t>(call.trump)]) / sum;
+    if (!(named >> call.trump & 1)) return 0;
+    float sum = 0;
+    const auto add = [&](int trump) {
+      if (named >> trump & 1) sum += std::exp(over[static_cast<std::size_t>(trump)] - best);
+    };
+    std::for_each(order_.begin(), order_.end(), add);
+    add(kNoTrump);
+    add(kAllTrump);
+    return takes * std::exp(over[static_cast<std::size_t>(call.trump)] - best) / sum;
   }
 
   const Vantage& vantage_;
   const Bidder& bidder_;
   std::vector<Heard> calls_;
+  std::array<int, kSuits> order_{};  // the suits by place: sums come out the same whatever they are called
 };
 
 }  // namespace rebelote

@@ -21,6 +21,7 @@
 #include "position.hpp"
 #include "sample.hpp"
 #include "solve.hpp"
+#include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -142,14 +143,14 @@ int step(Position& position, std::uint64_t number) {
 
 std::uint64_t count_lines(const Position& position, int depth) {
   if (depth < 0 || depth > 32) throw std::invalid_argument("a depth is 0..32 cards, not " + std::to_string(depth));
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return with_rules(position.rules, [&]<PlayRules R>() { return perft<R>(position, depth); });
 }
 
 std::vector<std::pair<int, std::uint64_t>> split_lines(const Position& position, int depth) {
   if (depth < 1 || depth > 32) throw std::invalid_argument("a depth is 1..32 cards, not " + std::to_string(depth));
   std::vector<std::pair<int, std::uint64_t>> counts;
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   for (std::uint32_t cards = legal_cards(position); cards; cards &= cards - 1) {
     Position next = position;
     const int card = std::countr_zero(cards);
@@ -170,7 +171,7 @@ std::vector<OutcomeTuple> playouts_of(const std::vector<Position>& positions, st
     throw std::invalid_argument("a policy is 'random' or 'rules', not '" + policy + "'");
   const Policy chosen = policy == "random" ? Policy::random : Policy::rules;
   std::vector<OutcomeTuple> answers;
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   const std::uint64_t chunks = (count + kChunk - 1) / kChunk;
   std::vector<Outcomes> parts(positions.size() * chunks);
   in_parallel(parts.size(), threads, [&](std::size_t index) {
@@ -207,14 +208,14 @@ CardPoints outer_values(const Position& position, const Solved& solved) {
 
 std::pair<CardPoints, std::uint64_t> values_of_cards(const Position& position, int low, int high) {
   check_window(low, high);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   const Solved solved = solve_cards(position, low, high);
   return {outer_values(position, solved), solved.nodes};
 }
 
 std::vector<CardPoints> values_of_many(const std::vector<Position>& positions, int low, int high, int threads) {
   check_window(low, high);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   std::vector<CardPoints> answers(positions.size());
   in_parallel(positions.size(), threads, [&](std::size_t index) {
     answers[index] = outer_values(positions[index], solve_cards(positions[index], low, high));
@@ -224,7 +225,7 @@ std::vector<CardPoints> values_of_many(const std::vector<Position>& positions, i
 
 std::pair<int, std::uint64_t> value_of(const Position& position, int low, int high) {
   check_window(low, high);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   std::uint64_t nodes = 0;
   const int points = solve_points(position, low, high, nodes);
   return {points, nodes};
@@ -232,7 +233,7 @@ std::pair<int, std::uint64_t> value_of(const Position& position, int low, int hi
 
 std::vector<int> value_of_many(const std::vector<Position>& positions, int low, int high, int threads) {
   check_window(low, high);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   std::vector<int> answers(positions.size());
   in_parallel(positions.size(), threads, [&](std::size_t index) {
     std::uint64_t nodes = 0;
@@ -243,7 +244,7 @@ std::vector<int> value_of_many(const std::vector<Position>& positions, int low, 
 
 bool all_tricks(const Position& position, int side) {
   if (side != 0 && side != 1) throw std::invalid_argument("a side is 0 or 1");
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return takes_all(position, side);
 }
 
@@ -267,12 +268,12 @@ CardPoints switched_values(const Position& position, const std::vector<std::stri
     else
       throw std::invalid_argument("there is no cut named '" + name + "'");
   }
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return outer_values(position, solve_cards_switched(position, on, 0, kAnyPoints));
 }
 
 CardPoints minimax_values(const Position& position) {
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return outer_values(position, minimax_cards(position));
 }
 
@@ -329,7 +330,7 @@ nb::bytes draw_worlds(const Worlds& worlds, std::size_t count, std::uint64_t see
   if (worlds.count() == 0) throw std::invalid_argument("no deal fits these facts");
   std::vector<ThreeHands> drawn(count);
   {
-    nb::gil_scoped_release free;
+    const Unlocked unlocked;
     Random random(seed);
     for (ThreeHands& world : drawn) world = worlds.draw(random);
   }
@@ -434,4 +435,5 @@ NB_MODULE(_core, module) {
       .def("all", &every_world, "Every deal once; ValueError beyond a million.");
 
   bind_bots(module);
+  nb::module_::import_("atexit").attr("register")(nb::cpp_function(&close_gate));
 }

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -16,6 +18,7 @@
 
 #include "judge.hpp"
 #include "solve.hpp"
+#include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -30,6 +33,8 @@ void check(bool holds, const char* what) {
 
 bool is_card(int card) { return card >= 0 && card < kCards; }
 
+bool is_finite(float value) { return std::isfinite(value); }
+
 void check_sighting(const Sighting& sighting) {
   check(sighting.trump < kTrumps, "a trump is 0..5");
   check(sighting.seat >= 0 && sighting.seat < 4 && sighting.taker >= 0 && sighting.taker < 4, "a seat is 0..3");
@@ -42,7 +47,14 @@ void check_sighting(const Sighting& sighting) {
   for (const auto& pairs : {sighting.apart, sighting.pairs}) {
     for (const auto& [left, right] : pairs) check(is_card(left) && is_card(right), "a card is 0..31");
   }
+  std::uint32_t held = sighting.hand;
+  for (const std::uint32_t known : sighting.known) {
+    check(!(held & known), "a card is known in one hand at most");
+    held |= known;
+  }
 }
+
+constexpr float kLeastWidth = 0.01F;
 
 using ScaleRow = std::tuple<int, int, std::vector<float>, std::array<float, 2>>;
 
@@ -51,6 +63,8 @@ Scale make_scale(const std::vector<ScaleRow>& rows) {
   for (const auto& [first, second, points, capot] : rows) {
     check(first >= 0 && second >= 0 && first + second <= 4, "there are four belotes at most");
     check(points.size() > 1 && points.size() <= kAnyPoints, "a row has a value for each number of points");
+    check(std::all_of(points.begin(), points.end(), is_finite) && is_finite(capot[0]) && is_finite(capot[1]),
+          "a value is a finite number");
     scale.add(first, second, points, capot);
   }
   return scale;
@@ -71,12 +85,14 @@ Bidder make_bidder(const std::vector<std::vector<float>>& suits, const std::arra
   bidder.all_trump = all_trump;
   bidder.width = width;
   bidder.least_chance = least_chance;
-  check(width > 0, "a doubt has a width above 0");
+  check(width >= kLeastWidth && is_finite(width), "a doubt is some points wide");
   return bidder;
 }
 
 Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance) {
   check(worlds >= 1 && worlds <= 100'000 && drawn <= 1'000'000, "worlds are 1..100000, drawn at most a million");
+  check(is_finite(doubt) && is_finite(least_chance) && (width == 0 || (width >= kLeastWidth && is_finite(width))),
+        "a doubt is a finite number, and some points wide where plays are weighed");
   Effort effort;
   effort.worlds = worlds;
   effort.drawn = drawn;
@@ -101,6 +117,19 @@ std::vector<Heard> heard(const std::vector<CallTuple>& calls) {
   return result;
 }
 
+// The points of a deal are places in the rows of a scale, and the belotes that turn up choose the row.
+void check_scale(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes) {
+  check(belotes[0] >= 0 && belotes[1] >= 0 && belotes[0] + belotes[1] + static_cast<int>(vantage.pairs().size()) <= 4,
+        "there are four belotes at most");
+  const std::size_t points = with_rules(vantage.scene().position.rules, [&]<PlayRules R>() {
+    return std::accumulate(kPoints<R.kind>.begin(), kPoints<R.kind>.end(), std::size_t{kLastTrick});
+  });
+  for (const auto& row : scale.rows) {
+    for (const Scale::Row& one : row)
+      check(one.points.empty() || one.points.size() > points, "a row is too short for this trump");
+  }
+}
+
 using CardTuple = std::tuple<int, double, double, int>;
 
 std::vector<CardTuple> outer_cards(const Vantage& vantage, const Judgement& judgement) {
@@ -114,20 +143,22 @@ std::vector<CardTuple> outer_cards(const Vantage& vantage, const Judgement& judg
 Judgement asked(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, Effort effort,
                 const Bidder* bidder, const std::vector<CallTuple>& calls, std::uint64_t seed, bool keep) {
   check(vantage.legal() != 0 && vantage.scene().position.mover() == vantage.seat(), "it is not this seat's turn");
+  check_scale(vantage, scale, belotes);
   effort.seed = seed;
   static const Bidder nobody;
   const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return judge(vantage, scale, belotes, effort, bidder == nullptr ? nobody : *bidder, list, keep);
 }
 
 std::vector<double> forecast_of(const Vantage& vantage, const std::vector<const Scale*>& scales,
                                 const std::array<int, 2>& belotes, Effort effort, const Bidder* bidder,
                                 const std::vector<CallTuple>& calls, std::uint64_t seed) {
+  for (const Scale* scale : scales) check_scale(vantage, *scale, belotes);
   effort.seed = seed;
   static const Bidder nobody;
   const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
-  nb::gil_scoped_release free;
+  const Unlocked unlocked;
   return forecast(vantage, scales, belotes, effort, bidder == nullptr ? nobody : *bidder, list);
 }
 

@@ -1,5 +1,8 @@
 // Drives every part of the core without Python, to be run under the sanitizers: make check-native.
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -139,42 +142,126 @@ void check_thumb(Random& random) {
   }
 }
 
-// A seat in the middle of a deal judges its cards, weighing calls and plays.
-void check_judge(Random& random) {
-  const Bidder bidder;
-  for (int round = 0; round < 60; ++round) {
-    const Position dealt = random_position(random, 8, 0);
-    Position position = dealt;
-    Sighting sighting;
-    sighting.trump = dealt.trump;
-    sighting.rules = dealt.rules;
-    sighting.taker = static_cast<int>(random.below(4));
-    const Layout& places = kLayouts[dealt.trump];
-    for (auto left = static_cast<int>(random.below(27)); left > 0; --left) {
-      if (position.trick_size == 0) sighting.tricks.emplace_back(position.leader, std::vector<int>{});
-      const std::uint32_t cards = legal_any(position);
-      const int card = nth_bit(cards, random.below(static_cast<std::uint32_t>(std::popcount(cards))));
-      sighting.tricks.back().second.push_back(places.outer[static_cast<std::size_t>(card)]);
-      play_any(position, card);
-    }
+// Habits of any shape, with doubts down to nothing.
+Bidder random_bidder(Random& random) {
+  const auto figure = [&] { return static_cast<float>(random.below(200)) - 100; };
+  Bidder bidder;
+  for (auto& role : bidder.suits) {
+    for (float& promise : role) promise = figure();
+  }
+  for (auto& places : bidder.places) places.fill(figure());
+  for (auto& least : bidder.least) least.fill(figure());
+  bidder.no_trump = random.below(2) == 0;
+  bidder.all_trump = random.below(2) == 0;
+  bidder.width = std::array{0.01F, 1.0F, 12.0F, 1000.0F}[random.below(4)];
+  bidder.least_chance = std::array{1e-9F, 0.01F, 0.5F}[random.below(3)];
+  return bidder;
+}
+
+Effort random_effort(Random& random, int cards) {
+  Effort effort;
+  effort.worlds = std::array{1, 8, 20, 90}[random.below(4)];
+  effort.drawn = std::array{0, 5, 60, 400}[random.below(4)];
+  effort.tail = static_cast<int>(random.below(5));
+  effort.least = std::array{0, 1, 8, 500}[random.below(4)];
+  effort.doubt = std::array{0.0F, 0.5F, 2.5F}[random.below(3)];
+  effort.width = std::array{0.0F, 0.01F, 8.0F, 12.0F, 1e6F}[random.below(5)];
+  effort.least_chance = std::array{1e-6F, 0.01F, 0.9F}[random.below(3)];
+  effort.seed = random.next();
+  if (cards <= 4) effort.tail = 8;
+  return effort;
+}
+
+// A value for every number of points any kind of trump can bring, for every number of belotes.
+Scale any_scale() {
+  Scale scale;
+  std::vector<float> values(300);
+  std::iota(values.begin(), values.end(), 0.0F);
+  for (int first = 0; first < 5; ++first) {
+    for (int second = 0; first + second < 5; ++second) scale.add(first, second, values, {300, -300});
+  }
+  return scale;
+}
+
+// What a seat in the middle of a deal of random plays sees: the turned card in the taker's hand, perhaps another card known
+// there, cards banned, a belote that nobody has told of, calls.
+Sighting random_sighting(Random& random, std::vector<Heard>& calls) {
+  Position position = random_position(random, 8, 0);
+  const std::array<std::uint32_t, 4> dealt = position.hands;
+  Sighting sighting;
+  sighting.trump = position.trump;
+  sighting.rules = position.rules;
+  sighting.taker = static_cast<int>(random.below(4));
+  const Layout& places = kLayouts[position.trump];
+  for (auto left = static_cast<int>(random.below(31)); left > 0; --left) {
     if (position.trick_size == 0) sighting.tricks.emplace_back(position.leader, std::vector<int>{});
-    sighting.seat = position.mover();
-    sighting.hand = places.outer_mask(position.hands[static_cast<std::size_t>(sighting.seat)]);
+    const std::uint32_t cards = legal_any(position);
+    const int card = nth_bit(cards, random.below(static_cast<std::uint32_t>(std::popcount(cards))));
+    sighting.tricks.back().second.push_back(places.outer[static_cast<std::size_t>(card)]);
+    play_any(position, card);
+  }
+  if (position.trick_size == 0) sighting.tricks.emplace_back(position.leader, std::vector<int>{});
+  sighting.seat = position.mover();
+  sighting.hand = places.outer_mask(position.hands[static_cast<std::size_t>(sighting.seat)]);
+  const std::uint32_t taken = dealt[static_cast<std::size_t>(sighting.taker)];
+  if (random.below(3) > 0) {
+    sighting.turned = places.outer[static_cast<std::size_t>(nth_bit(taken, random.below(8)))];
+    if (sighting.taker != sighting.seat) {
+      sighting.known[static_cast<std::size_t>(sighting.taker)] = std::uint32_t{1} << sighting.turned;
+    }
+  }
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    if (random.below(2) == 0)
+      sighting.banned[seat] = ~places.outer_mask(dealt[seat]) & static_cast<std::uint32_t>(random.next());
+  }
+  if (random.below(2) == 0) sighting.pairs.emplace_back(6, 5);
+  const auto rounds = static_cast<int>(1 + random.below(2));
+  for (int number = 0; number < 4 * rounds; ++number) {
+    calls.push_back(
+        {number & 3, 1 + number / 4, number & 3, random.below(8) == 0 ? static_cast<int>(random.below(kTrumps)) : -1});
+  }
+  return sighting;
+}
+
+// A seat in the middle of a deal judges its cards, weighing calls and plays, with any settings; what it says is sane.
+void check_judge(Random& random) {
+  const Scale scale = any_scale();
+  for (int round = 0; round < 400; ++round) {
+    std::vector<Heard> calls;
+    const Sighting sighting = random_sighting(random, calls);
     const Vantage vantage(sighting);
-    require(vantage.scene().position.points == position.points, "points are those of the tricks seen");
-    Scale scale;
-    std::vector<float> values(300);
-    std::iota(values.begin(), values.end(), 0.0F);
-    scale.add(0, 0, values, {300, -300});
-    Effort effort;
-    effort.worlds = 20;
-    effort.drawn = 60;
-    effort.tail = static_cast<int>(random.below(5));
-    effort.width = 8;
-    const Judgement judgement = judge(vantage, scale, {0, 0}, effort, bidder, {{0, 1, 0, -1}, {1, 2, 1, 0}}, true);
+    const Bidder bidder = random_bidder(random);
+    const Effort effort = random_effort(random, std::popcount(sighting.hand));
+    const Judgement judgement = judge(vantage, scale, {0, 0}, effort, bidder, calls, true);
     require(judgement.cards.size() == static_cast<std::size_t>(std::popcount(vantage.legal())), "every legal card is judged");
     require(judgement.values.size() == judgement.weights.size() * judgement.cards.size(), "every world has its values");
+    require(judgement.effective > 0, "the worlds weigh something");
+    for (const Judged& one : judgement.cards) {
+      require(std::isfinite(one.mean) && std::isfinite(one.deviation), "a judgement is a number");
+    }
+    const Judgement again = judge(vantage, scale, {0, 0}, effort, bidder, calls, false);
+    for (std::size_t place = 0; place < again.cards.size(); ++place) {
+      require(again.cards[place].card == judgement.cards[place].card, "the same question has the same answer");
+    }
+    for (const double value : forecast(vantage, {&scale, &scale}, {0, 0}, effort, bidder, calls)) {
+      require(std::isfinite(value), "a forecast is a number");
+    }
   }
+}
+
+// Judging the same from many threads at once.
+void check_judging_threads(Random& random) {
+  const Scale scale = any_scale();
+  std::vector<Heard> calls;
+  const Vantage vantage(random_sighting(random, calls));
+  const Bidder bidder = random_bidder(random);
+  const Effort effort = random_effort(random, std::popcount(vantage.legal()));
+  const int expected = judge(vantage, scale, {0, 0}, effort, bidder, calls, false).cards.front().card;
+  std::vector<int> found(12);
+  in_parallel(found.size(), 4, [&](std::size_t index) {
+    found[index] = judge(vantage, scale, {0, 0}, effort, bidder, calls, false).cards.front().card;
+  });
+  for (const int card : found) require(card == expected, "threads judge alike");
 }
 
 }  // namespace
@@ -187,6 +274,7 @@ int main() {
   check_worlds(random);
   check_thumb(random);
   check_judge(random);
+  for (int round = 0; round < 5; ++round) check_judging_threads(random);
   const Position small = random_position(random, 3, 0);
   require(with_rules(small.rules, [&]<PlayRules R>() { return perft<R>(small, 12); }) > 0, "lines are counted");
   std::puts("core check: all well");

@@ -26,6 +26,9 @@ namespace {
 
 using Row = Scale::Row;
 
+// No world weighs nothing: those looked at before the look stops must weigh something together.
+constexpr float kLeastLog = -50;
+
 struct Sample {
   std::vector<ThreeHands> hidden;
   std::vector<float> weights;
@@ -88,7 +91,9 @@ Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing
       logs.push_back(log);
     }
     const float most = *std::max_element(logs.begin(), logs.end());
-    for (std::size_t index = 0; index < logs.size(); ++index) sample.weights[index] = std::exp(logs[index] - most);
+    for (std::size_t index = 0; index < logs.size(); ++index) {
+      sample.weights[index] = std::exp(std::max(logs[index] - most, kLeastLog));
+    }
   }
   double sum = 0;
   double squares = 0;

@@ -1,7 +1,8 @@
 """The search bots: what they tell the core is what the table knows, values are the rules' own, suits have no names."""
 
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -14,11 +15,11 @@ from rebelote.engine import _core
 from rebelote.engine.convert import card_of
 from rebelote.engine.sample import count_worlds, sample_worlds
 from rebelote.engine.solve import solve_marks
-from rebelote.rules.actions import Action, Bid, Play, Take
+from rebelote.rules.actions import Play
 from rebelote.rules.axes import LANGS
 from rebelote.rules.belote import BeloteState
 from rebelote.rules.books import parse_key
-from rebelote.rules.cards import SUITS, Card, Suit, Trump
+from rebelote.rules.cards import Card
 from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.dealing import pack_for
 from rebelote.rules.seats import BySeat, Seat
@@ -91,53 +92,6 @@ def dealt_as(deal: Deal, world: BySeat[tuple[Card, ...]]) -> Deal:
     return twin
 
 
-def everywhere(action: Action, names: Mapping[Suit, Suit]) -> Action:
-    """The action with its suits renamed."""
-    match action:
-        case Play(card, say):
-            return Play(Card(card.rank, names[card.suit]), say=say)
-        case Take(trump) if trump.suit is not None:
-            return Take(Trump.of(names[trump.suit]))
-        case Bid(level, trump) if trump.suit is not None:
-            return Bid(level, Trump.of(names[trump.suit]))
-        case _:
-            return action
-
-
-def renamed_deal(deal: Deal, names: Mapping[Suit, Suit]) -> Deal:
-    """The same deal under other names of the suits."""
-    pack = tuple(Card(card.rank, names[card.suit]) for card in deal.pack)
-    twin = Deal.start(deal.book, pack, deal.dealer, scores=deal.scores, pending=deal.pending, forgiveness=deal.forgiveness)
-    for seat, action in deal.history:
-        twin = twin.apply(everywhere(action, names), seat)
-    return twin
-
-
-@pytest.mark.parametrize("key", [key for key in BOOKS if "suit_order" not in key])
-@pytest.mark.parametrize("bot_id", SEARCHERS)
-def test_renaming_the_suits_renames_the_answer(bot_id: str, key: str) -> None:
-    source, same = Random(8), 0
-    # In the auction game regles bids, with a tie-break of its own.
-    phases = [Phase.PLAY] if parse_key(key).has_bids else list(Phase)
-    deals = source.sample([deal for deal in random_positions(key, 18) if deal.turn is not None and deal.phase in phases], 40)
-    for deal in deals:
-        names = dict(zip(SUITS, source.sample(SUITS, 4), strict=True))
-        view, twin = turn_view(deal), turn_view(renamed_deal(deal, names))
-        assert view.seat is not None
-        here, there = make_bot(bot_id, view.seat, 1).act(view), make_bot(bot_id, view.seat, 1).act(twin)
-        same += there == everywhere(here, names)
-        if there != everywhere(here, names):
-            # Two suits that nothing tells apart: either may be the one that is named first.
-            assert in_nameless_suits(view, here) == in_nameless_suits(twin, there)
-    assert same >= 36
-
-
-def in_nameless_suits(view: SeatView, action: Action) -> tuple[int, int]:
-    """A card by the place of its suit among those of the view, and its rank."""
-    assert isinstance(action, Play)
-    return look(view).vantage.places[action.card.suit.index], action.card.rank.height
-
-
 @pytest.mark.parametrize("bot_id", SEARCHERS)
 def test_reasons_name_the_card_and_the_next_best(bot_id: str) -> None:
     told: Counter[str] = Counter()
@@ -190,3 +144,40 @@ def test_a_contradiction_is_refused_and_so_is_a_question_out_of_turn() -> None:
         _core.Vantage(*arguments, [(0, [8, 8])], [0] * 4, [0] * 4, [], [], [0] * 4)
     with pytest.raises(ValueError, match="a card is 0"):
         _core.Vantage(*arguments, [(0, [32])], [0] * 4, [0] * 4, [], [], [0] * 4)
+    with pytest.raises(ValueError, match="one hand at most"):
+        _core.Vantage(*arguments, [(0, [])], [0, 1 << 8, 1 << 8, 0], [0] * 4, [], [], [0] * 4)
+
+
+def test_a_scale_that_does_not_fit_the_deal_is_refused() -> None:
+    view = turn_view(deal_at("h", {}))
+    sight = look(view)
+    short = _core.Scale([(0, 0, [0.0] * 100, (0.0, 0.0))])
+    with pytest.raises(ValueError, match="too short"):
+        sight.vantage.judge(short, (0, 0), PLAIN, None, [], 1)
+    with pytest.raises(ValueError, match="four belotes"):
+        sight.vantage.judge(scale_of(view, sight), (5, 0), PLAIN, None, [], 1)
+    with pytest.raises(ValueError, match="finite"):
+        _core.Scale([(0, 0, [0.0, float("nan")], (0.0, 0.0))])
+    with pytest.raises(ValueError, match="points wide"):
+        _core.Effort(worlds=10, width=1e-9)
+
+
+THINKS_ON = """
+import threading, time
+from tests.bots.positions import S, deal_at
+from rebelote.bots.registry import make_bot
+from rebelote.rules.view import view_of
+
+view = view_of(deal_at("h", {}), S)
+def think():
+    while True:
+        make_bot("expert", S, 1).act(view)
+for _ in range(3):
+    threading.Thread(target=think, daemon=True).start()
+time.sleep(0.5)
+"""
+
+
+def test_a_bot_left_thinking_in_a_thread_does_not_spoil_the_end_of_the_process() -> None:
+    done = subprocess.run([sys.executable, "-c", THINKS_ON], capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")

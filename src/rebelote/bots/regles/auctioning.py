@@ -40,7 +40,7 @@ def choose_call(judge: Judge) -> tuple[Action, Explanation]:
     doubled = choose_double(judge)
     if doubled is not None:
         return doubled
-    candidates = sorted(_candidates(judge), key=lambda found: (-round(found.worth, 6), str(found.bid)))
+    candidates = sorted(_candidates(judge), key=lambda found: (-round(found.worth, 6), judge.naming.of_trump(found.bid.trump)))
     if candidates:
         best = candidates[0]
         points = round(judge.mean(judge.seat.team, best.bid.trump))
@@ -102,7 +102,8 @@ def _passing(judge: Judge) -> Explanation:
     if now.bid is not None and now.bid.seat.team is judge.seat.team:
         code = "leaves_own" if now.bid.seat is judge.seat else "leaves_partner"
         return Explanation(code, {"bid": bidding.bid_of(now.bid)})
-    trump = max(bidding.bid_trumps(judge.view.book), key=lambda named: (judge.mean(judge.seat.team, named), named.value))
+    means = {named: round(judge.mean(judge.seat.team, named), 6) for named in bidding.bid_trumps(judge.view.book)}
+    trump = max(means, key=lambda named: (means[named], -judge.naming.of_trump(named)))
     facts: dict[str, object] = {"trump": trump, "points": round(judge.mean(judge.seat.team, trump))}
     if now.bid is not None:
         return Explanation("passes_over", {**facts, "bid": bidding.bid_of(now.bid)})

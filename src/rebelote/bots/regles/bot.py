@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rebelote.bots.conventions import Convention, read_convention
+from rebelote.bots.naming import Naming
 from rebelote.bots.protocol import Explanation
-from rebelote.bots.random_bot import drawn_for
 from rebelote.rules.actions import Action, ClaimRebelote, Cut, Packets, Play
 from rebelote.rules.deal import Phase
 from rebelote.rules.events import Event
@@ -55,7 +55,7 @@ class RulesBot:
             case Phase.PACKETS:
                 return Packets(3), Explanation("packets")
             case Phase.AUCTION if view.book.has_bids:
-                return auctioning.choose_call(Judge(view, self.bidding, self.convention, drawn_for(view, self.seed)))
+                return auctioning.choose_call(Judge(view, self.bidding, self.convention, Naming(view), self.seed))
             case Phase.AUCTION:
                 return choose_call(view, self.taking)
             case Phase.BET:
@@ -71,5 +71,5 @@ class RulesBot:
     def _cut(self, view: SeatView) -> Cut:
         """Near the middle, as people do, within what the book allows."""
         sizes = [action.size for action in view.legal if isinstance(action, Cut)]
-        size = round(drawn_for(view, self.seed).gauss(16, 4))
+        size = round(Naming(view).source(view, self.seed).gauss(16, 4))
         return Cut(min(max(size, min(sizes)), max(sizes)))

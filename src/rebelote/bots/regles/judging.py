@@ -10,14 +10,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 
 from rebelote.bots.conventions import Convention
 from rebelote.bots.masks import BITS, Masks, masks_of
+from rebelote.bots.naming import Naming
 from rebelote.rules import bidding
 from rebelote.rules.actions import Bid
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import PACK_POINTS, PLAIN_ORDER, TRUMP_ORDER, Rank, Trump
+from rebelote.rules.cards import PACK, PACK_POINTS, PLAIN_ORDER, TRUMP_ORDER, Rank, Trump
 from rebelote.rules.melds import hand_melds
 from rebelote.rules.scoring import BELOTE_POINTS
 from rebelote.rules.seats import Seat, Team
@@ -65,7 +65,8 @@ class Judge:
     view: SeatView
     habits: Bidding
     convention: Convention
-    source: Random
+    naming: Naming
+    seed: int
 
     def __post_init__(self) -> None:
         assert self.view.seat is not None
@@ -77,7 +78,8 @@ class Judge:
     @cached_property
     def worlds(self) -> list[World]:
         believed = beliefs(self.convention, self.view.book, self.view.calls, self.habits.alone)
-        return worlds(self.seat, self.view.hand, believed, self.source)
+        unseen = sorted(set(PACK) - set(self.view.hand), key=self.naming.of_card)
+        return worlds(self.seat, self.own, unseen, believed, self.naming.source(self.view, self.seed))
 
     def points(self, team: Team, trump: Trump) -> list[float]:
         """In every drawn deal, the points a side should make at a trump, of 162 and what comes on top."""

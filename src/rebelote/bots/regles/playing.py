@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rebelote.bots.conventions import Convention
 from rebelote.bots.floor import legal_cards, sound_cards
 from rebelote.bots.memory import Memory, remember
+from rebelote.bots.naming import Naming
 from rebelote.bots.protocol import Explanation
 from rebelote.rules.cards import Card, Suit, strength
 from rebelote.rules.play import beats
@@ -28,7 +29,8 @@ def choose_card(view: SeatView, weights: Weights, convention: Convention | None 
     cards = sound_cards(memory, legal)
     signals = None if convention is None else Signals(convention, memory, view.tricks)
     table = Table(memory, weights, view.contract.taker, signals)
-    best = max(cards, key=lambda card: (round(table.value(card), 6), -table.worth.points[card], str(card)))
+    naming = Naming(view)
+    best = max(cards, key=lambda card: (round(table.value(card), 6), -table.worth.points[card], naming.of_card(card)))
     if memory.led is None and memory.is_master(best):
         # From masters in sequence the highest is led, as the partner expects.
         best = max((card for card in cards if card.suit is best.suit), key=lambda card: strength(card, memory.trump))

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from rebelote.bots.conventions import Convention, Description, promise
-from rebelote.bots.masks import BITS, Masks, masks_of
+from rebelote.bots.masks import BITS, Masks
 from rebelote.rules.auction import Call
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import PACK, Card, Rank, Trump
+from rebelote.rules.cards import Card, Rank, Trump
 from rebelote.rules.seats import SEATS, Seat
 
 Belief = Callable[[Masks], bool]
@@ -72,11 +72,10 @@ def _no_opening(hand: Masks) -> bool:
 
 
 def worlds(
-    seat: Seat, hand: Sequence[Card], believed: dict[Seat, list[Belief]], source: Random, wanted: int = WANTED
+    seat: Seat, own: Masks, hidden: Sequence[Card], believed: dict[Seat, list[Belief]], source: Random, wanted: int = WANTED
 ) -> list[World]:
     """Drawn deals of the hidden cards, those that break the fewest beliefs."""
-    own = masks_of(hand)
-    unseen = [card.index for card in PACK if card not in hand]
+    unseen = [card.index for card in hidden]
     others = [other for other in SEATS if other is not seat]
     held = {other: believed[other] for other in others}
     kept: list[World] = []

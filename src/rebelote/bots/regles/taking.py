@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rebelote.bots.naming import Naming
 from rebelote.bots.protocol import Explanation
 from rebelote.rules.actions import Action, Pass, Take
 from rebelote.rules.books import RuleBook
@@ -91,7 +92,8 @@ def choose_call(view: SeatView, taking: Taking) -> tuple[Action, Explanation]:
         if isinstance(action, Take)
     }
     worths = {trump: _worth(view, taking, trump, points) for trump, points in promises.items()}
-    trump = max(worths, key=lambda choice: (worths[choice], choice.value))
+    naming = Naming(view)
+    trump = max(worths, key=lambda choice: (round(worths[choice], 6), -naming.of_trump(choice)))
     facts = {"trump": trump, "points": round(81 + promises[trump] / 2)}
     usual = _passing(view, taking)
     if worths[trump] >= usual:

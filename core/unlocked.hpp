@@ -1,0 +1,62 @@
+// Long work without the interpreter's lock, safe when the interpreter ends meanwhile.
+//
+// A thread that nobody waits for (a daemon) may still be in the core when Python ends. Taking the lock back would then unwind
+// the thread through code that cannot be unwound, and abort the process; it sleeps until the process is gone instead.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace rebelote {
+
+struct Gate {
+  std::atomic<bool> closed{false};
+  std::atomic<int> away{0};      // threads at work without the lock
+  std::atomic<int> entering{0};  // of these, those about to take it back
+  std::thread::id closer{};      // may go on: what runs at exit may use the core too
+};
+
+inline Gate& gate() {
+  static Gate one;
+  return one;
+}
+
+class Unlocked {
+ public:
+  Unlocked() {
+    ++gate().away;
+    state_ = PyEval_SaveThread();
+  }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  ~Unlocked() {
+    Gate& gate = rebelote::gate();
+    ++gate.entering;
+    if (gate.closed && std::this_thread::get_id() != gate.closer) {
+      --gate.entering;
+      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+    }
+    PyEval_RestoreThread(state_);
+    --gate.entering;
+    --gate.away;
+  }
+
+ private:
+  PyThreadState* state_;
+};
+
+// Called at exit, before the interpreter ends.
+inline void close_gate() {
+  Gate& gate = rebelote::gate();
+  gate.closer = std::this_thread::get_id();
+  gate.closed = true;
+  // What a thread left behind holds is never given back, which is no leak worth a word.
+  if (gate.away > 0) nanobind::set_leak_warnings(false);
+  nanobind::gil_scoped_release free;
+  while (gate.entering > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+}  // namespace rebelote
