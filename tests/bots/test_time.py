@@ -6,7 +6,6 @@ from time import process_time
 
 import pytest
 
-from rebelote.arena.figures import percentile
 from rebelote.bots.registry import BOT_IDS, bot_spec, make_bot
 from rebelote.rules.view import view_of
 from tests.bots.positions import random_positions
@@ -26,7 +25,7 @@ def test_an_answer_comes_within_the_display_pause(bot_id: str) -> None:
             bot = make_bot(bot_id, deal.turn, 1)
             before = process_time()
             bot.act(view)
-            times.append(1000 * (process_time() - before))
+            times.append(process_time() - before)
     mean, longest = QUICK if bot_spec(bot_id).quick else SEARCHING
-    assert fmean(times) < mean
-    assert percentile(times, 0.98) < longest
+    assert 1000 * fmean(times) < mean
+    assert 1000 * sorted(times)[-len(times) // 50] < longest
