@@ -10,7 +10,7 @@ WEB := $(if $(filter 1,$(REBELOTE_SKIP_WEB)),@: left out:,npm --prefix web)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-native bench doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
+.PHONY: help play test check check-native bench fuzz doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ check-native: doctor-play ## Run the core alone under the address, undefined-beh
 bench: setup-dev ## Measure the rules, then the engine beside its peer (ARGS: bench/run.py alone, with these arguments)
 	$(BIN)/python bench/run.py $(ARGS)
 	$(if $(ARGS),@:,$(BIN)/python bench/engine.py)
+
+fuzz: setup-dev ## Ask the HTTP API all that its schema allows and much that it does not (EXAMPLES=1000 each way and address)
+	REBELOTE_FUZZ_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest -n 0 tests/server/test_openapi.py $(ARGS)
 
 doctor: ## Name what is missing on this machine, and the command that brings it
 	@sh tools/doctor.sh

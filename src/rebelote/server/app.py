@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -29,7 +30,7 @@ from rebelote.rules.books import load_book
 from rebelote.rules.errors import Malformed, RuleError
 from rebelote.rules.seats import Seat
 
-from . import asking, bodies, lists
+from . import asking, bodies, lists, openapi
 from .client import Client
 from .guard.cookies import read_cookie, write_cookie
 from .guard.door import TOO_MANY, Door
@@ -130,6 +131,9 @@ class Api:
         if self.settings.metrics == "all" or (self.settings.metrics == "local" and is_local(request)):
             return Response(self.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
         return await self.missing(request)
+
+    async def schema(self, _request: Request) -> Response:
+        return Json(openapi.document())
 
     async def books(self, request: Request) -> Response:
         return Json(lists.books(_lang(request.query_params, self.settings)))
@@ -238,6 +242,13 @@ class Api:
     async def missing(self, request: Request) -> Response:
         return problem(404, "not_found", _lang(request.query_params, self.settings))
 
+    async def http_error(self, request: Request, error: Exception) -> Response:
+        """What the framework refuses: in JSON under the API."""
+        assert isinstance(error, HTTPException)
+        if request.url.path.startswith("/api/"):
+            return await self.missing(request)
+        return PlainTextResponse(error.detail, error.status_code, error.headers)
+
     async def broken(self, request: Request, _error: Exception) -> Response:
         """Our own fault. This answer is made outside the middleware that adds the headers."""
         answer = problem(500, "internal", _lang(request.query_params, self.settings))
@@ -301,6 +312,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     routes: list[Any] = [
         Route("/healthz", api.health),
         Route("/metrics", api.metrics),
+        Route("/schema", api.schema),
         Route("/api/books", api.books),
         Route("/api/bots", api.bots),
         Route("/api/guide/{page:path}", api.guide),
@@ -322,6 +334,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     ]
     if settings.proxies:
         middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
-    app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers={Exception: api.broken})
+    refusals: Any = {Exception: api.broken, HTTPException: api.http_error}
+    app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers=refusals)
     app.state.drain = api.drain
     return app

@@ -50,6 +50,9 @@ class Client(StaticFiles):
         if not self._index.is_file():
             page = _NOT_BUILT.format(command=escape("make client"))
             return HTMLResponse(page, 503, {"Cache-Control": "no-store"})
+        if Request(scope).url.path.startswith("/api/"):
+            # Not even an address of the API that its routes do not match, with a line break in it.
+            raise HTTPException(404)
         if path not in (".", "index.html") and not any(part.startswith(".") for part in Path(path).parts):
             try:
                 response = await super().get_response(path, scope)
