@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in ("wire.py", "bodies.py")]
+SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in ("wire_base.py", "wire_salon.py", "wire.py", "bodies.py")]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
 
 HEAD = "// The shapes that travel between server and client. Generated from the server's definitions: `make generate`.\n"
@@ -21,7 +21,7 @@ NAMES = {
     "str": "string", "int": "number", "float": "number", "bool": "boolean",
 }  # fmt: skip
 # Helpers of the Python side.
-PRIVATE = {"T", "ActionId", "Seq"}
+PRIVATE = {"T", "ActionId", "Seq", "MemberId", "__all__"}
 
 
 def type_of(node: ast.expr, aliases: dict[str, ast.expr]) -> str:
@@ -29,7 +29,7 @@ def type_of(node: ast.expr, aliases: dict[str, ast.expr]) -> str:
     match node:
         case ast.Name(id=name) if name in PRIVATE - {"T"}:
             return type_of(aliases[name], aliases)
-        case ast.Name(id=name):
+        case ast.Name(id=name) | ast.Attribute(attr=name):
             return NAMES.get(name, name)
         case ast.Constant(value=None):
             return "null"

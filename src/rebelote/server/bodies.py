@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from .wire import ByTeam, CardCode, SeatCode
+from .wire_salon import ClockPace, OptionValue, Salon, Talk
 
-OptionValue = str | int | bool
+
 
 
 class OptionChoice(Struct, frozen=True):
@@ -128,3 +129,100 @@ class ProblemBody(Struct, frozen=True):
     """The body of every refused request."""
 
     error: Problem
+
+
+class NewSalon(Struct, frozen=True):
+    """A table for people: what to play, the bot for empty seats, and what is agreed on.
+
+    ``listed`` puts it into the lobby, ``watch`` lets people without a seat look on. ``starts_after`` seconds it starts by
+    itself with bots in the empty seats.
+    """
+
+    book: Annotated[str, Meta(max_length=64)]
+    bot: Annotated[str, Meta(max_length=64)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=64)], OptionValue], Meta(max_length=32)] = {}
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    title: Annotated[str, Meta(max_length=60)] = ""
+    listed: bool = False
+    watch: bool = True
+    pace: ClockPace = "none"
+    rated: bool = False
+    talk: Talk = "phrases"
+    starts_after: Annotated[int, Meta(ge=5, le=600)] | None = None
+    lang: Annotated[str, Meta(max_length=8)] = "fr"
+
+
+class SalonMade(Struct, frozen=True):
+    """The name of a new salon and its four letters."""
+
+    table: str
+    code: str
+
+
+class Joining(Struct, frozen=True):
+    """Somebody comes in; with ``watch`` without wanting a seat."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    watch: bool = False
+    lang: Annotated[str, Meta(max_length=8)] = "fr"
+
+
+class Joined(Struct, frozen=True):
+    """Who one is at the table, and where one sits."""
+
+    table: str
+    member: str
+    seat: SeatCode | None
+
+
+class Door(Struct, frozen=True):
+    """What somebody sees who has a link and is not in yet; ``why_not`` says why there is no way in, or None."""
+
+    table: str
+    salon: Salon
+    inside: bool
+    free: int
+    why_not: str | None
+
+
+class LobbyTable(Struct, frozen=True):
+    """A listed table: ``free`` seats are bots' that a person may take; ``playing`` ones may be watched."""
+
+    table: str
+    title: str
+    host: str
+    book: str
+    book_text: str
+    free: int
+    people: list[str]
+    pace: ClockPace
+    rated: bool
+    watch: bool
+    playing: bool
+    scores: ByTeam[int]
+    updated: str
+
+
+class Quick(Struct, frozen=True):
+    """Play now: the first listed table of this book with a free seat, else a new one that starts with bots after ``wait``."""
+
+    book: Annotated[str, Meta(max_length=64)]
+    bot: Annotated[str, Meta(max_length=64)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=64)], OptionValue], Meta(max_length=32)] = {}
+    name: Annotated[str, Meta(max_length=40)] = ""
+    wait: Annotated[int, Meta(ge=5, le=300)] = 30
+    lang: Annotated[str, Meta(max_length=8)] = "fr"
+
+
+class Lobby(Struct, frozen=True):
+    """The listed tables, those one can join first, then the latest."""
+
+    tables: list[LobbyTable]
+
+
+class Phrase(Struct, frozen=True):
+    """Something that can be said at a table with one tap."""
+
+    code: str
+    text: str
+    emote: bool

@@ -7,40 +7,33 @@ hidden card would leave. ``tools/gen_wire_types.py`` writes ``web/src/wire/types
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-T = TypeVar("T")
+from . import wire_salon
+from .wire_base import (
+    ActionId,
+    ActionKind,
+    BeloteCode,
+    BeloteWord,
+    BySeat,
+    ByTeam,
+    CallKind,
+    CardCode,
+    DirectionCode,
+    LineKind,
+    PhaseCode,
+    RefusalKind,
+    SeatCode,
+    Seq,
+    TeamCode,
+    TrumpCode,
+)
+from .wire_salon import Clock, Fair, Salon
 
-SeatCode = Literal["S", "E", "N", "W"]
-TeamCode = Literal["NS", "EW"]
-CardCode = str  # rank then suit in ASCII: "Ks", "Th", "7d"
-TrumpCode = Literal["s", "h", "d", "c", "sa", "ta"]
-PhaseCode = Literal["cut", "packets", "auction", "bet", "play", "count", "done", "over"]
-CallKind = Literal["pass", "take", "bid", "coinche", "surcoinche"]
-ActionKind = Literal["play", "cut", "packets", "pass", "take", "bid", "coinche", "surcoinche", "claim", "count"]
-RefusalKind = Literal["malformed", "illegal", "out_of_turn", "stale"]
-BeloteWord = Literal["belote", "rebelote"]
-BeloteCode = Literal["belote", "rebelote", "credited", "lost"]
-DirectionCode = Literal["anticlockwise", "clockwise"]
-LineKind = Literal["count", "contract", "mark", "total"]
-
-
-class BySeat(Struct, Generic[T], frozen=True):
-    """One value per seat, in playing order."""
-
-    S: T
-    E: T
-    N: T
-    W: T
-
-
-class ByTeam(Struct, Generic[T], frozen=True):
-    """One value per side."""
-
-    NS: T
-    EW: T
+# What the rest of the server finds here as well.
+__all__ = ["ActionKind", "BySeat", "ByTeam", "CallKind", "CardCode", "PhaseCode", "RefusalKind", "SeatCode", "TeamCode", "TrumpCode"]
 
 
 # -- a table as one seat sees it ---------------------------------------------------------------------------------------
@@ -262,7 +255,11 @@ class MatchView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """A table as one seat sees it: everything a client draws."""
+    """A table as one seat sees it: everything a client draws.
+
+    Somebody who watches (``watching``) has South's place and no hand; ``open_hands`` are the four hands, where all four
+    players let them be seen.
+    """
 
     table: str
     seq: int
@@ -300,6 +297,11 @@ class View(Struct, frozen=True):
     sheet: list[SheetDeal]
     result: ResultView | None
     match: MatchView | None
+    watching: bool
+    open_hands: BySeat[list[CardCode]] | None
+    salon: Salon
+    clock: Clock | None
+    fair: Fair | None
 
 
 class GameEvent(Struct, frozen=True, omit_defaults=True):
@@ -328,6 +330,29 @@ class Update(Struct, frozen=True, tag="update"):
     view: View
 
 
+class People(Struct, frozen=True, tag="people"):
+    """Who is there and how the table stands, when no card has moved: before the first deal, and when somebody comes or goes.
+
+    ``events`` are what has just happened, in words.
+    """
+
+    seq: int
+    salon: Salon
+    clock: Clock | None
+    fair: Fair | None
+    events: list[GameEvent]
+
+
+class Said(Struct, frozen=True, tag="said"):
+    """Somebody says something: one of the set phrases or emotes (``code``), else free words. It is not kept."""
+
+    member: str
+    name: str
+    seat: SeatCode | None
+    code: str | None
+    text: str
+
+
 class Refused(Struct, frozen=True, tag="refused"):
     """A message was not accepted; ``seq`` is where the table stands."""
 
@@ -342,14 +367,10 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Update | Refused | Pong
+ServerMessage = Update | People | Said | Refused | Pong
 
 
 # -- client to server --------------------------------------------------------------------------------------------------
-
-ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
-Seq = Annotated[int, Meta(ge=0, le=2**53)]
-
 
 class Act(Struct, frozen=True, tag="act"):
     """Do something; ``seq`` is that of the view it answers, ``action_id`` is the client's own and counts once."""
@@ -383,4 +404,4 @@ class Ping(Struct, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage = Act | Next | Rematch | ChooseLang | Ping
+ClientMessage = Act | Next | Rematch | ChooseLang | Ping | wire_salon.SalonMessage

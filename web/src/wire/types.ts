@@ -30,6 +30,218 @@ export type BySeat<T> = { S: T; E: T; N: T; W: T };
 /** One value per side. */
 export type ByTeam<T> = { NS: T; EW: T };
 
+export type Stage = 'salon' | 'start' | 'deal' | 'between' | 'over';
+
+export type ClockPace = 'none' | 'slow' | 'normal' | 'fast';
+
+export type Talk = 'phrases' | 'between' | 'open';
+
+export type StandsIn = 'lost' | 'left' | 'idle';
+
+export type OptionValue = string | number | boolean;
+
+/** A seat: whose it is, and who plays there now. A person's has `member`; `stands_in` says why a bot plays for that person. `bot` is the bot of the seat and `bot_title` its name as a level. `ready` for the next deal or match; `pausing` asks for a pause; `open` lets those who watch see the hand. */
+export interface Chair {
+  member: string | null;
+  name: string;
+  present: boolean;
+  bot: string;
+  bot_title: string;
+  stands_in: StandsIn | null;
+  ready: boolean;
+  pausing: boolean;
+  open: boolean;
+}
+
+/** Somebody who has come in; `seat` is None for one who watches. */
+export interface Person {
+  member: string;
+  name: string;
+  seat: Seat | null;
+  present: boolean;
+  host: boolean;
+}
+
+/** A rule that the table has otherwise than its book, in words. */
+export interface Difference {
+  key: string;
+  text: string;
+  usual: string;
+}
+
+/** The people of a table and what they agreed on. `you` is None for nobody in particular (a door, a list). `solo` is a table that one person opened for playing with bots. `why_not` says why the match cannot start, or None. `starts_in` is in milliseconds. `may_end`: bots have played for both people of the other side for a whole deal, so that the reader's side may end the match. `stopped` is the side that a match ended early was given to. */
+export interface Salon {
+  title: string;
+  code: string | null;
+  stage: Stage;
+  solo: boolean;
+  you: string | null;
+  is_host: boolean;
+  chairs: BySeat<Chair>;
+  people: Person[];
+  book: string;
+  options: Record<string, OptionValue>;
+  options_text: string;
+  changes: Difference[];
+  bot: string;
+  listed: boolean;
+  watch: boolean;
+  pace: ClockPace;
+  rated: boolean;
+  talk: Talk;
+  why_not: string | null;
+  starts_in: number | null;
+  paused: boolean;
+  may_end: boolean;
+  stopped: Team | null;
+}
+
+/** The clock of the seat on turn, in milliseconds: what is `left` of its time for this action, then of its `bank`. `total` is what an action has without the bank. It stands still while the table is paused. */
+export interface Clock {
+  seat: Seat;
+  left: number;
+  bank: number;
+  total: number;
+  running: boolean;
+}
+
+/** A deal that is over, with all that proves it (`docs/fairness.md`): hexadecimal, but the pack and the actions. */
+export interface ShownDeal {
+  match: string;
+  rules: string;
+  number: number;
+  dealer: Seat;
+  previous: string;
+  commitment: string;
+  salts: BySeat<string | null>;
+  secret: string;
+  pack: CardCode[];
+  actions: string[];
+  link: string;
+}
+
+/** What binds the server to the next deal or the one being played; `shown` is the last deal that is over. `wants_salt`: the reader may still add to this deal's shuffle. `secret` is that of the match, once it is over. */
+export interface Fair {
+  match: string;
+  rules: string;
+  opening: string;
+  number: number;
+  dealer: Seat;
+  previous: string;
+  commitment: string;
+  salts: BySeat<string | null>;
+  wants_salt: boolean;
+  shown: ShownDeal | null;
+  secret: string | null;
+}
+
+/** Everything shown of a match so far. */
+export interface FairMatch {
+  match: string;
+  opening: string;
+  secret: string | null;
+  deals: ShownDeal[];
+}
+
+/** The host seats everybody: a member's or a bot's id for each seat. Those left out watch. */
+export interface Arrange {
+  type: 'arrange';
+  action_id: string;
+  chairs: BySeat<string>;
+}
+
+/** The host changes what is played, before a match; what is left out stays. */
+export interface Alter {
+  type: 'alter';
+  action_id: string;
+  title?: string | null;
+  book?: string | null;
+  options?: Record<string, OptionValue> | null;
+  bot?: string | null;
+  listed?: boolean | null;
+  watch?: boolean | null;
+  pace?: ClockPace | null;
+  rated?: boolean | null;
+  talk?: Talk | null;
+}
+
+/** The host starts the match. */
+export interface Start {
+  type: 'start';
+  action_id: string;
+}
+
+/** A person's own part in the shuffle of deal `number`: 1 to 64 bytes in hexadecimal, after the commitment was seen. */
+export interface Salt {
+  type: 'salt';
+  action_id: string;
+  number: number;
+  salt: string;
+}
+
+/** Leave the table: a bot plays on, and the seat stays the person's until the match ends. */
+export interface Leave {
+  type: 'leave';
+  action_id: string;
+}
+
+/** Take one's seat again from the bot. */
+export interface Back {
+  type: 'back';
+  action_id: string;
+}
+
+/** Take a bot's seat, or get up (None), where no deal is being played. */
+export interface Sit {
+  type: 'sit';
+  action_id: string;
+  seat: Seat | null;
+}
+
+/** Ask for a pause (`on`), which begins when everybody does, or end it or one's asking. */
+export interface Pause {
+  type: 'pause';
+  action_id: string;
+  on: boolean;
+}
+
+/** Let those who watch see one's hand, or not any more. */
+export interface Open {
+  type: 'open';
+  action_id: string;
+  on: boolean;
+}
+
+/** End the match, the other side having left it to bots for a whole deal. */
+export interface End {
+  type: 'end';
+  action_id: string;
+}
+
+/** The host hands the table over to another member. */
+export interface Host {
+  type: 'host';
+  action_id: string;
+  member: string;
+}
+
+/** The host shows a member the door, where no deal is being played. */
+export interface Remove {
+  type: 'remove';
+  action_id: string;
+  member: string;
+}
+
+/** Say one of the set phrases or emotes (`code`), or free words where the table allows them. */
+export interface Say {
+  type: 'say';
+  action_id: string;
+  code?: string | null;
+  text?: string | null;
+}
+
+export type SalonMessage = Arrange | Alter | Start | Salt | Leave | Back | Sit | Pause | Open | End | Host | Remove | Say;
+
 /** The rule book of a table. */
 export interface BookRef {
   id: string;
@@ -216,7 +428,7 @@ export interface MatchView {
   text: string;
 }
 
-/** A table as one seat sees it: everything a client draws. */
+/** A table as one seat sees it: everything a client draws. Somebody who watches (`watching`) has South's place and no hand; `open_hands` are the four hands, where all four players let them be seen. */
 export interface View {
   table: string;
   seq: number;
@@ -254,6 +466,11 @@ export interface View {
   sheet: SheetDeal[];
   result: ResultView | null;
   match: MatchView | null;
+  watching: boolean;
+  open_hands: BySeat<CardCode[]> | null;
+  salon: Salon;
+  clock: Clock | null;
+  fair: Fair | null;
 }
 
 /** Something that happened, as the viewer may know it; `text` is the sentence for the live region. */
@@ -278,6 +495,26 @@ export interface Update {
   view: View;
 }
 
+/** Who is there and how the table stands, when no card has moved: before the first deal, and when somebody comes or goes. `events` are what has just happened, in words. */
+export interface People {
+  type: 'people';
+  seq: number;
+  salon: Salon;
+  clock: Clock | null;
+  fair: Fair | null;
+  events: GameEvent[];
+}
+
+/** Somebody says something: one of the set phrases or emotes (`code`), else free words. It is not kept. */
+export interface Said {
+  type: 'said';
+  member: string;
+  name: string;
+  seat: Seat | null;
+  code: string | null;
+  text: string;
+}
+
 /** A message was not accepted; `seq` is where the table stands. */
 export interface Refused {
   type: 'refused';
@@ -293,7 +530,7 @@ export interface Pong {
   type: 'pong';
 }
 
-export type ServerMessage = Update | Refused | Pong;
+export type ServerMessage = Update | People | Said | Refused | Pong;
 
 /** Do something; `seq` is that of the view it answers, `action_id` is the client's own and counts once. */
 export interface Act {
@@ -328,9 +565,7 @@ export interface Ping {
   type: 'ping';
 }
 
-export type ClientMessage = Act | Next | Rematch | ChooseLang | Ping;
-
-export type OptionValue = string | number | boolean;
+export type ClientMessage = Act | Next | Rematch | ChooseLang | Ping | SalonMessage;
 
 /** A value an option may have. */
 export interface OptionChoice {
@@ -431,4 +666,88 @@ export interface Problem {
 /** The body of every refused request. */
 export interface ProblemBody {
   error: Problem;
+}
+
+/** A table for people: what to play, the bot for empty seats, and what is agreed on. `listed` puts it into the lobby, `watch` lets people without a seat look on. `starts_after` seconds it starts by itself with bots in the empty seats. */
+export interface NewSalon {
+  book: string;
+  bot: string;
+  options?: Record<string, OptionValue>;
+  name?: string | null;
+  title?: string;
+  listed?: boolean;
+  watch?: boolean;
+  pace?: ClockPace;
+  rated?: boolean;
+  talk?: Talk;
+  starts_after?: number | null;
+  lang?: string;
+}
+
+/** The name of a new salon and its four letters. */
+export interface SalonMade {
+  table: string;
+  code: string;
+}
+
+/** Somebody comes in; with `watch` without wanting a seat. */
+export interface Joining {
+  name?: string;
+  watch?: boolean;
+  lang?: string;
+}
+
+/** Who one is at the table, and where one sits. */
+export interface Joined {
+  table: string;
+  member: string;
+  seat: Seat | null;
+}
+
+/** What somebody sees who has a link and is not in yet; `why_not` says why there is no way in, or None. */
+export interface Door {
+  table: string;
+  salon: Salon;
+  inside: boolean;
+  free: number;
+  why_not: string | null;
+}
+
+/** A listed table: `free` seats are bots' that a person may take; `playing` ones may be watched. */
+export interface LobbyTable {
+  table: string;
+  title: string;
+  host: string;
+  book: string;
+  book_text: string;
+  free: number;
+  people: string[];
+  pace: ClockPace;
+  rated: boolean;
+  watch: boolean;
+  playing: boolean;
+  scores: ByTeam<number>;
+  updated: string;
+}
+
+/** Play now: the first listed table of this book with a free seat, else a new one that starts with bots after `wait`. */
+export interface Quick {
+  book: string;
+  bot: string;
+  options?: Record<string, OptionValue>;
+  name?: string;
+  wait?: number;
+  lang?: string;
+}
+
+/** The listed tables, those one can join first, then the latest. */
+export interface Lobby {
+  tables: LobbyTable[];
+}
+
+/** Something that can be said at a table with one tap. */
+export interface Phrase {
+  code: string;
+  text: string;
+  emote: boolean;
 }
