@@ -139,8 +139,9 @@ class Tab:
         return frame
 
     def update(self) -> Json:
-        """The next message, which must be an update."""
-        frame = self.receive()
+        """The next message that is not about the people of the table, which must be an update."""
+        while (frame := self.receive())["type"] == "people":
+            pass
         assert frame["type"] == "update", frame
         return frame
 

@@ -16,12 +16,13 @@ from rebelote.rules.cards import PACK
 from rebelote.rules.seats import SEATS, BySeat, Seat
 from rebelote.rules.view import view_of
 from rebelote.server import advice, bodies, whys, wire
+from rebelote.server.company import Company
 from rebelote.server.log import Opened
 from rebelote.server.players import Players
+from rebelote.server.scene import player_names
 from rebelote.server.settings import Settings
 from rebelote.server.table import Table
 from rebelote.server.thinking import Minds
-from rebelote.server.views import player_names
 from tests.server.running import Json, Person, Tab, known_cards, named_cards, play, replayed, running
 
 NAMES: dict[wire.SeatCode, str] = {"S": "Zoé", "E": "Édith", "N": "Naïs", "W": "Octave"}
@@ -29,7 +30,7 @@ NAMES: dict[wire.SeatCode, str] = {"S": "Zoé", "E": "Édith", "N": "Naïs", "W"
 
 def finished(book: str, seed: int, *, remember: bool = True) -> tuple[Table, Players]:
     """A table of ``regles`` after one deal that somebody took, and its bots."""
-    players = Players(Minds(Settings(), make_bot), "regles", 1)
+    players = Players(Minds(Settings(), make_bot), 1)
 
     async def deal(source: Random) -> Table:
         table = Table.open(Opened(book=book, bot="regles", names=NAMES, seed=1))
@@ -87,7 +88,7 @@ def test_after_a_deal_every_move_of_every_seat_has_a_reason_in_both_languages(bo
 
 def test_a_reason_asked_after_a_restart_is_the_one_given_at_the_time() -> None:
     table, players = finished("club", 5)
-    fresh = Players(Minds(Settings(), make_bot), "regles", 1)
+    fresh = Players(Minds(Settings(), make_bot), 1)
     for what, _ in moves(table):
         assert ask(table, fresh, what).text == ask(table, players, what).text
 
@@ -167,7 +168,7 @@ def test_nothing_told_before_the_end_of_a_deal_names_a_hidden_card(settings: Set
 
 def test_a_deal_that_nobody_took_keeps_its_reasons() -> None:
     async def passed() -> tuple[Table, Players]:
-        players = Players(Minds(Settings(), make_bot), "random", 1)
+        players = Players(Minds(Settings(), make_bot), 1)
         table = Table.open(Opened(book="club", bot="random", names={}))
         table = table.after(table.new_match(PACK, Seat.SOUTH))
         while not table.current.is_over:
@@ -233,7 +234,8 @@ def test_there_is_advice_on_one_s_turn_alone() -> None:
     assert advice.refused(table, Seat.SOUTH, table.seq) is None
     assert advice.refused(table, Seat.SOUTH, table.seq - 1) == "stale"
     assert advice.refused(table, Seat.EAST, table.seq) == "hint_not_now"
-    company = replace(table, opened=Opened(book="club", bot="regles", names={}, people=("S", "N")))
+    two = Company.of(Opened(book="club", bot="regles", names={}, people=("S", "N")))
+    company = replace(table, company=two)
     assert advice.refused(company, Seat.SOUTH, table.seq) == "hint_company"
 
 

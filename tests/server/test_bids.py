@@ -20,17 +20,18 @@ from rebelote.rules.events import Event
 from rebelote.rules.messages import sentence
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server import hub, wire
+from rebelote.server import wire
 from rebelote.server.bids import bidding
 from rebelote.server.chance import Chance
 from rebelote.server.lists import books
 from rebelote.server.log import Dealt, Entry, Opened
 from rebelote.server.phrases import explain_error
 from rebelote.server.players import fallback
+from rebelote.server.scene import player_names
 from rebelote.server.settings import Settings
 from rebelote.server.table import Table
 from rebelote.server.thinking import MakeBot
-from rebelote.server.views import build_view, player_names
+from rebelote.server.views import build_view
 from tests.server.running import Json, Person, Tab, running
 
 NAMES = {"S": "", "E": "Édith", "N": "Naïs", "W": "Octave"}
@@ -226,9 +227,8 @@ def dealt_by(seat: Seat) -> int:
     return next(seed for seed in range(200) if Chance(seed).first_dealer(1) is seat)
 
 
-def test_a_person_may_contre_out_of_turn_where_the_book_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(hub, "CONTRE_SECONDS", 30.0)
-    settings = Settings(data_dir=tmp_path, seed=dealt_by(Seat.SOUTH))
+def test_a_person_may_contre_out_of_turn_where_the_book_says_so(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, contre_seconds=30.0, seed=dealt_by(Seat.SOUTH))
     with running(settings, scripted(E="90h")) as address, Person(address) as person:
         table = person.open_table(book="contree-ffb-2016", options={"contre_turn": "any_time"})
         with person.sit(table) as tab:
@@ -247,9 +247,8 @@ def test_a_person_may_contre_out_of_turn_where_the_book_says_so(monkeypatch: pyt
             assert [call["kind"] for call in played["calls"]] == ["bid", "coinche", "pass", "pass", "pass"]
 
 
-def test_a_bid_under_contre_in_turn_waits_for_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(hub, "CONTRE_SECONDS", 1_000.0)
-    settings = Settings(data_dir=tmp_path, seed=dealt_by(Seat.SOUTH))
+def test_a_bid_under_contre_in_turn_waits_for_nobody(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, contre_seconds=1_000.0, seed=dealt_by(Seat.SOUTH))
     with (
         running(settings, scripted(E="90h")) as address,
         Person(address) as person,

@@ -12,14 +12,13 @@ from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.record import replay
 from rebelote.rules.records import read_record
 from rebelote.rules.seats import Seat
-from rebelote.server import hub
 from rebelote.server.settings import Settings
 from tests.server.running import Json, Person, Tab, choose, known_cards, named_cards, replayed, running
 
 VIEW_FIELDS = {
     "table", "seq", "book", "target", "options_text", "seat", "direction", "names", "deal_no", "dealer", "phase", "round",
     "turn", "hand", "counts", "turned", "calls", "bidding", "contract", "trick", "last_trick", "trick_stays", "tricks_won",
-    "actions", "refusals", "melds", "announced", "shown", "melds_text",
+    "actions", "refusals", "melds", "watching", "open_hands", "salon", "clock", "fair", "announced", "shown", "melds_text",
     "belotes", "score", "pending", "status", "sheet", "result", "match",
 }  # fmt: skip
 
@@ -48,12 +47,9 @@ def play_match(tab: Tab, source: Random) -> Json:
 
 @pytest.mark.parametrize("book", BOOK_IDS)
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_whole_match_under_every_book_with_any_options(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, book: str, lang: str
-) -> None:
-    monkeypatch.setattr(hub, "CONTRE_SECONDS", 0.0)
+def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: str, lang: str) -> None:
     source = Random(f"{book} {lang}")
-    settings = Settings(data_dir=tmp_path, seed=source.randrange(10_000))
+    settings = Settings(data_dir=tmp_path, contre_seconds=0.0, seed=source.randrange(10_000))
     options = random_options(book, source)
     with running(settings) as address, Person(address) as person:
         table_id = person.open_table(book=book, options=options, bot="regles" if lang == "fr" else "random")

@@ -97,7 +97,7 @@ def test_failures_are_counted_by_kind() -> None:
     table, _ = at_random("livre", 1, 1)
     while table.bot_turn is None:
         table = table.after(table.act(Seat.SOUTH, table.current.legal_actions()[0]))
-    players = Players(Minds(Settings(), failing("raises")), "failing", 1)
+    players = Players(Minds(Settings(), failing("raises")), 1)
     entry = asyncio.run(players.act("t", table))
     assert entry.by == "fallback"
     assert players.minds.failures == {"raised ZeroDivisionError": 1}
@@ -112,7 +112,7 @@ def test_a_bot_hears_every_event_of_each_deal_once_as_its_seat_may() -> None:
 
     async def two_deals() -> None:
         table, _ = at_random("livre", 1, 1)
-        players = Players(Minds(Settings(), make), "none", 1)
+        players = Players(Minds(Settings(), make), 1)
         for deal_no in (1, 2):
             heard_before = {seat: len(bot.heard) for seat, bot in bots.items()}
             while not table.current.is_over:

@@ -14,12 +14,21 @@ import pytest
 
 from rebelote.server.log import Acted
 from rebelote.server.settings import Settings
-from rebelote.server.store import Conflict, SchemaError, Store, Summary, migrate
+from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
 from rebelote.server.store.listen import Change, changes
 from rebelote.server.store.store import opened
 from tests.server.running import Person, choose, running
 from tests.server.test_table import at_random
 
+# Takes a database back to the first version of the program.
+FIRST_VERSION = """
+    drop table alembic_version; drop table leases; drop table results; drop table presence; drop table processes;
+    create table seats (table_id varchar(32), seat varchar(1), player varchar(64), primary key (table_id, seat));
+    insert into seats select table_id, 'S', player from members;
+    drop table members; drop index tables_by_code;
+    alter table tables drop column code; alter table tables drop column lobby;
+    pragma user_version = 1;
+"""
 HERE = Summary(1, (0, 0), over=False)
 
 
@@ -42,24 +51,24 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 def test_a_log_comes_back_as_it_was_written(store: Store) -> None:
     _, log = at_random("club", 1, 30)
-    store.create("t", "club@1", {"S": "hash"}, log[:2], HERE)
+    store.create("t", "club@1", "hash", log[:2], HERE)
     for seq, entry in enumerate(log[2:], 2):
-        store.append("t", seq, [entry], HERE, f"action-{seq}" if seq % 2 else None)
+        store.append("t", seq, [entry], HERE, Append(f"action-{seq}" if seq % 2 else None))
     entries, counted = store.load("t")
     assert entries == log
     assert counted == {f"action-{seq}" for seq in range(3, len(log), 2)}
     assert store.load("another") == ([], set())
-    assert store.seats("t") == {"S": "hash"}
+    assert store.members("t") == {"hash": "1"}
 
 
 def test_the_second_to_append_at_a_number_changes_nothing(store: Store) -> None:
     _, log = at_random("club", 1, 5)
-    store.create("t", "club@1", {"S": "hash"}, log[:2], HERE)
-    store.append("t", 2, [log[2]], HERE, "one")
+    store.create("t", "club@1", "hash", log[:2], HERE)
+    store.append("t", 2, [log[2]], HERE, Append("one"))
     with pytest.raises(Conflict):
-        store.append("t", 2, [Acted("S", "cut-9", "person")], Summary(9, (9, 9), over=True), "two")
+        store.append("t", 2, [Acted("S", "cut-9", "person")], Summary(9, (9, 9), over=True), Append("two"))
     with pytest.raises(Conflict):
-        store.append("t", 3, [log[3]], Summary(9, (9, 9), over=True), "one")
+        store.append("t", 3, [log[3]], Summary(9, (9, 9), over=True), Append("one"))
     assert store.load("t") == (log[:3], {"one"})
     assert store.tables_of("hash")[0].summary == HERE, "all of it or nothing"
 
@@ -75,12 +84,14 @@ def test_a_database_from_before_there_were_steps_is_taken_as_it_is(tmp_path: Pat
     path = tmp_path / "old.sqlite3"
     with closing(Store(f"sqlite:///{path}")) as store:
         _, log = at_random("club", 1, 5)
-        store.create("t", "club@1", {"S": "hash"}, log, HERE)
+        store.create("t", "club@1", "hash", log, HERE)
     with closing(sqlite3.connect(path)) as database:
-        database.executescript("drop table leases; drop table alembic_version; pragma user_version = 1;")
+        database.executescript(FIRST_VERSION)
     with closing(Store(f"sqlite:///{path}")) as store:
         assert store.load("t")[0] == log
         assert store.lease("t", "one", 5)
+        assert store.members("t") == {"hash": "1"}, "who had the seat is its first member"
+        assert [table.id for table in store.tables_of("hash")] == ["t"]
 
 
 def test_a_shared_database_waits_for_its_upgrade(empty_database: str) -> None:
@@ -96,7 +107,7 @@ def test_a_shared_database_waits_for_its_upgrade(empty_database: str) -> None:
 
 def test_one_process_at_a_time_leads_a_table(store: Store) -> None:
     _, log = at_random("club", 1, 3)
-    store.create("t", "club@1", {"S": "hash"}, log, HERE)
+    store.create("t", "club@1", "hash", log, HERE)
     assert store.lease("t", "one", 0.2)
     assert store.lease("t", "one", 0.2), "it may go on"
     assert not store.lease("t", "two", 0.2)
@@ -117,7 +128,7 @@ def test_every_append_is_told_to_who_listens(empty_database: str) -> None:
         heard: list[Change | None] = []
         source = changes(empty_database)
         with closing(Store(empty_database)) as store:
-            store.create("t", "club@1", {"S": "hash"}, log[:2], HERE)
+            store.create("t", "club@1", "hash", log[:2], HERE)
             async for change in source:
                 heard.append(change)
                 if len(heard) <= 2:
@@ -167,4 +178,6 @@ def test_the_same_file_serves_again(tmp_path: Path) -> None:
         table = person.open_table()
     for _ in range(2):
         with running(settings) as address, Person(address, person.cookies) as back, back.sit(table) as tab:
-            assert tab.update()["snapshot"]
+            assert tab.receive()["type"] in ("people", "update")
+            # The first time cards are dealt after a moment.
+            assert tab.frames[-1].get("view") or tab.update()["view"]["deal_no"] == 1

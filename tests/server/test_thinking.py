@@ -171,12 +171,14 @@ def test_where_too_many_wait_there_is_no_room() -> None:
 
 def test_a_bot_without_room_is_answered_for_by_a_quick_one_and_that_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     table, seat, view = bot_to_move()
+    chairs = table.company.chairs.map(lambda chair: replace(chair, bot="slow"))
+    table = replace(table, company=replace(table.company, chairs=chairs))
     settings = Settings(bot_maker=MAKER, bot_workers=1, bot_queue=0, bot_patience=FAR)
 
     async def work() -> None:
         minds = Minds(settings)
         try:
-            players = Players(minds, "slow", 1)
+            players = Players(minds, 1)
             busy = asyncio.create_task(minds.think(Job("slow", seat, 1, view)))
             await asyncio.sleep(0.05)
             with caplog.at_level(logging.WARNING):

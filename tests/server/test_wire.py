@@ -10,7 +10,8 @@ from typing import get_args
 
 from rebelote.rules.axes import LANGS
 from rebelote.server import wire
-from rebelote.server.app import FOREIGN, TOO_SLOW, UNKNOWN, create_app
+from rebelote.server.app import create_app
+from rebelote.server.hub import FOREIGN, TOO_SLOW, UNKNOWN
 from rebelote.server.phrases import PHRASES, as_lang
 from rebelote.server.settings import Settings
 

@@ -24,11 +24,13 @@ from .thinking import BotRaised, Died, Job, NoRoom, Thought
 _PHASES = (Phase.AUCTION, Phase.BET, Phase.PLAY)
 
 
-def refused(table: Table, seat: Seat, seq: int) -> str | None:
+def refused(table: Table, seat: Seat | None, seq: int) -> str | None:
     """Why there is no advice now, as a code of ``phrases``."""
-    if len(table.people) > 1:
+    if seat is None:
+        return "you_watch"
+    if sum(chair.member is not None for chair in table.company.chairs) > 1:
         return "hint_company"
-    if seq != table.seq:
+    if not table.moved <= seq <= table.seq:
         return "stale"
     if table.deal is None or table.deal.turn is not seat or table.deal.phase not in _PHASES:
         return "hint_not_now"

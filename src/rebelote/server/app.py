@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -25,22 +24,25 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import rebelote
 from rebelote.bots.registry import bot_spec
 from rebelote.guide import page
-from rebelote.rules.axes import Lang
 from rebelote.rules.books import load_book
 from rebelote.rules.errors import Malformed, RuleError
 from rebelote.rules.seats import Seat
 
 from . import asking, bodies, lists, openapi
 from .client import Client
-from .guard.cookies import read_cookie, write_cookie
+from .guard.cookies import read_cookie
 from .guard.door import TOO_MANY, Door
 from .guard.gate import Gate
 from .guard.headers import HEADERS, SecurityHeaders
-from .guard.origin import is_json, is_local, same_origin
+from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
-from .hub import Hub, Peer, Room, player_hash
-from .phrases import as_lang, explain, explain_error
+from .hub import FOREIGN, RESTART, UNKNOWN, Hub, player_hash
+from .phrases import as_lang
 from .records import MEDIA, record_text
+from .requests import Declined, Json, Visitor, answer_declined, lang_of, problem, read, refusal
+from .room import Peer, Room
+from .salon_api import SalonApi
+from .seating import plain_name
 from .settings import Settings
 from .thinking import MakeBot
 from .watch.door import Watch
@@ -48,33 +50,9 @@ from .watch.meters import Meters
 from .watch.store import MeteredStore
 from .whys import NoSuchMove
 
-FOREIGN, UNKNOWN, TOO_SLOW, RESTART = 4403, 4404, 1013, 1012
 DRAIN_SECONDS = 2.0
 
 _new_table: msgspec.json.Decoder[bodies.NewTable] = msgspec.json.Decoder(bodies.NewTable)
-
-
-class Json(Response):
-    """A body of the wire, in JSON."""
-
-    media_type = "application/json"
-
-    def render(self, content: object) -> bytes:
-        return msgspec.json.encode(content)
-
-
-def problem(status: int, code: str, lang: Lang, **facts: object) -> Json:
-    """A refused request."""
-    return Json(bodies.ProblemBody(bodies.Problem(code, explain(code, facts, lang))), status)
-
-
-def refusal(status: int, error: RuleError, lang: Lang) -> Json:
-    """A request that the rules refuse."""
-    return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), status)
-
-
-def _lang(query: Mapping[str, str], settings: Settings) -> Lang:
-    return as_lang(query.get("lang"), settings.lang)
 
 
 class Api:
@@ -98,13 +76,13 @@ class Api:
         store = MeteredStore(self.settings.database_url, self.meters)
         self._hub = Hub(store, self.settings, self._make_bot)
         self._hub.minds.meter = self.meters.thought
-        following = asyncio.create_task(self._hub.listen()) if store.is_shared else None
+        following = [asyncio.create_task(work()) for work in (self._hub.listen, self._hub.live)] if store.is_shared else []
         try:
             yield
         finally:
-            if following is not None:
-                following.cancel()
-                await asyncio.gather(following, return_exceptions=True)
+            for work in following:
+                work.cancel()
+            await asyncio.gather(*following, return_exceptions=True)
             await self._hub.close()
             store.close()
 
@@ -136,13 +114,13 @@ class Api:
         return Json(openapi.document())
 
     async def books(self, request: Request) -> Response:
-        return Json(lists.books(_lang(request.query_params, self.settings)))
+        return Json(lists.books(lang_of(request.query_params, self.settings)))
 
     async def bots(self, request: Request) -> Response:
-        return Json(lists.bots(_lang(request.query_params, self.settings)))
+        return Json(lists.bots(lang_of(request.query_params, self.settings)))
 
     async def guide(self, request: Request) -> Response:
-        lang = _lang(request.query_params, self.settings)
+        lang = lang_of(request.query_params, self.settings)
         name = request.path_params["page"]
         try:
             return Json(page(name, lang).to_dict())
@@ -150,37 +128,19 @@ class Api:
             return problem(404, error.code, lang, **error.facts)
 
     async def create_table(self, request: Request) -> Response:
-        lang = _lang(request.query_params, self.settings)
-        if not is_json(request.headers):
-            return problem(415, "not_json", lang)
-        body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > self.settings.max_body:
-                return problem(413, "body_too_long", lang)
-        try:
-            wanted = _new_table.decode(body)
-        except (msgspec.DecodeError, RecursionError) as error:
-            return problem(422, "bad_message", lang, why=str(error))
-        lang = as_lang(wanted.lang, lang)
+        wanted = await read(request, _new_table, self.settings)
+        lang = as_lang(wanted.lang, self.settings.lang)
         try:
             book = load_book(wanted.book).with_options(**wanted.options)
             bot_spec(wanted.bot)
         except RuleError as error:
             return refusal(422, error, lang)
-        cookie = read_cookie(request)
-        fresh = len(cookie) < 20
-        if fresh:
-            cookie = secrets.token_urlsafe(24)
-        name = " ".join("".join(letter for letter in wanted.name or "" if letter.isprintable()).split())
-        table_id = await self.hub.create(book.key, wanted.bot, name, cookie)
-        response = Json(bodies.TableMade(table_id), 201)
-        if fresh:
-            write_cookie(response, request, cookie)
-        return response
+        visitor = Visitor(request)
+        table_id = await self.hub.create(book.key, wanted.bot, plain_name(wanted.name), visitor.person)
+        return visitor.remembered(Json(bodies.TableMade(table_id), 201))
 
     async def my_tables(self, request: Request) -> Response:
-        lang = _lang(request.query_params, self.settings)
+        lang = lang_of(request.query_params, self.settings)
         cookie = read_cookie(request)
         stored = await asyncio.to_thread(self.hub.store.tables_of, player_hash(cookie)) if cookie else []
         found = []
@@ -191,9 +151,9 @@ class Api:
         return Json(found)
 
     async def record(self, request: Request) -> Response:
-        lang = _lang(request.query_params, self.settings)
+        lang = lang_of(request.query_params, self.settings)
 
-        async def answer(room: Room, _seat: Seat) -> Response:
+        async def answer(room: Room, _seat: Seat | None) -> Response:
             asked = request.query_params.get("format", "text")
             face = next((known for known in MEDIA if known == asked), None)
             if face is None:
@@ -208,9 +168,9 @@ class Api:
 
     async def why(self, request: Request) -> Response:
         """Why a bot did something."""
-        lang, path = _lang(request.query_params, self.settings), request.path_params
+        lang, path = lang_of(request.query_params, self.settings), request.path_params
 
-        async def answer(room: Room, _seat: Seat) -> Response:
+        async def answer(room: Room, _seat: Seat | None) -> Response:
             try:
                 return Json(await asking.why(room, lang, path["deal"], path["move"]))
             except NoSuchMove:
@@ -220,27 +180,29 @@ class Api:
 
     async def hint(self, request: Request) -> Response:
         """What to do now."""
-        lang = _lang(request.query_params, self.settings)
+        lang = lang_of(request.query_params, self.settings)
 
-        async def answer(room: Room, seat: Seat) -> Response:
+        async def answer(room: Room, seat: Seat | None) -> Response:
             return Json(await asking.hint(room, seat, lang, request.path_params["seq"]))
 
         return await self._at_table(request, answer)
 
-    async def _at_table(self, request: Request, answer: Callable[[Room, Seat], Awaitable[Response]]) -> Response:
+    async def _at_table(self, request: Request, answer: Callable[[Room, Seat | None], Awaitable[Response]]) -> Response:
         """An answer for somebody who sits at the table."""
-        lang = _lang(request.query_params, self.settings)
+        lang = lang_of(request.query_params, self.settings)
         room = await self.hub.hold(request.path_params["table"])
         if room is None:
             return problem(404, "unknown_table", lang)
         try:
-            seat = room.seats.get(player_hash(read_cookie(request)))
-            return problem(403, "not_your_table", lang) if seat is None else await answer(room, seat)
+            member = room.members.get(player_hash(read_cookie(request)))
+            if member not in room.table.company.members:
+                return problem(403, "not_your_table", lang)
+            return await answer(room, room.table.company.seat_of(member))
         finally:
             self.hub.release(room)
 
     async def missing(self, request: Request) -> Response:
-        return problem(404, "not_found", _lang(request.query_params, self.settings))
+        return problem(404, "not_found", lang_of(request.query_params, self.settings))
 
     async def http_error(self, request: Request, error: Exception) -> Response:
         """What the framework refuses: in JSON under the API."""
@@ -251,7 +213,7 @@ class Api:
 
     async def broken(self, request: Request, _error: Exception) -> Response:
         """Our own fault. This answer is made outside the middleware that adds the headers."""
-        answer = problem(500, "internal", _lang(request.query_params, self.settings))
+        answer = problem(500, "internal", lang_of(request.query_params, self.settings))
         answer.headers.update(HEADERS)
         return answer
 
@@ -269,11 +231,11 @@ class Api:
             await socket.close(UNKNOWN)
             return
         try:
-            seat = room.seats.get(player_hash(cookie))
-            if seat is None or not same_origin(socket.headers):
+            member = room.members.get(player_hash(cookie))
+            if member is None or member not in room.table.company.members or not same_origin(socket.headers):
                 await socket.close(FOREIGN)
                 return
-            peer = await self.hub.join(room, seat, _lang(socket.query_params, self.settings))
+            peer = await self.hub.join(room, member, lang_of(socket.query_params, self.settings))
             sender = asyncio.create_task(self._send(socket, peer))
             try:
                 await self._listen(socket, peer)
@@ -302,7 +264,7 @@ class Api:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (message := await peer.outbox.get()) is not None:
                 await socket.send_text(message.decode())
-            await socket.close(RESTART if self.hub.closing else TOO_SLOW)
+            await socket.close(peer.closing)
 
 
 def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None) -> Starlette:
@@ -322,6 +284,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/tables/{table}/why/{deal:int}/{move}", api.why),
         Route("/api/tables/{table}/hint/{seq:int}", api.hint),
         WebSocketRoute("/api/tables/{table}/ws", api.socket),
+        *SalonApi(settings, lambda: api.hub).routes(),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]
@@ -334,7 +297,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     ]
     if settings.proxies:
         middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
-    refusals: Any = {Exception: api.broken, HTTPException: api.http_error}
+    refusals: Any = {Exception: api.broken, HTTPException: api.http_error, Declined: answer_declined}
     app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers=refusals)
     app.state.drain = api.drain
     return app

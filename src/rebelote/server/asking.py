@@ -9,9 +9,9 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
 
 from . import advice, bodies, whys
-from .hub import Room
+from .room import Room
+from .scene import player_names
 from .thinking import Thought
-from .views import player_names
 
 
 async def why(room: Room, lang: Lang, deal_no: int, move: str) -> bodies.Why:
@@ -20,16 +20,17 @@ async def why(room: Room, lang: Lang, deal_no: int, move: str) -> bodies.Why:
         return await whys.why(room.table, room.players, lang, player_names(room.table, lang), (deal_no, move))
 
 
-async def hint(room: Room, seat: Seat, lang: Lang, seq: int) -> bodies.Hint:
+async def hint(room: Room, seat: Seat | None, lang: Lang, seq: int) -> bodies.Hint:
     """What a good player would do in a seat on turn."""
     async with room.asking:
         table = room.table
         refusal = advice.refused(table, seat, seq)
         if refusal is not None:
             return advice.hint(table, refusal, lang)
-        if room.advice is None or room.advice[0] != seq:
+        assert seat is not None
+        if room.advice is None or room.advice[0] != table.moved:
             thought = await advice.advise(table, room.players, seat)
             if not isinstance(thought, Thought):
                 return advice.hint(table, thought, lang)
-            room.advice = (seq, thought)
+            room.advice = (table.moved, thought)
         return advice.hint(table, room.advice[1], lang)

@@ -13,8 +13,6 @@ from .wire import ByTeam, CardCode, SeatCode
 from .wire_salon import ClockPace, OptionValue, Salon, Talk
 
 
-
-
 class OptionChoice(Struct, frozen=True):
     """A value an option may have."""
 

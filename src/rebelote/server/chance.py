@@ -37,6 +37,19 @@ class Chance:
         """The shuffled pack of a deal."""
         return shuffled(self._source("pack", match_no, deal_no))
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether nobody can know what comes; with a seed everybody can, and there is nothing to prove."""
+        return self.seed is None
+
+    def secret(self) -> bytes:
+        """The secret of a match."""
+        return secrets.token_bytes(32)
+
+    def code(self) -> str:
+        """Four letters to tell somebody, without those that look or sound like others."""
+        return "".join(secrets.choice("ABCDEFGHJKLPRTUVXZ") for _ in range(4))
+
     def first_dealer(self, match_no: int) -> Seat:
         """Who deals first, drawn by lot."""
         return draw_first_dealer(self._source("dealer", match_no))

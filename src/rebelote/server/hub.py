@@ -12,36 +12,41 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Collection, Coroutine
-from dataclasses import dataclass, field
+from collections.abc import Collection, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from rebelote.rules.axes import LANGS, Lang
-from rebelote.rules.errors import Illegal, Malformed, RuleError
-from rebelote.rules.seats import Seat
+from rebelote.rules.errors import Illegal, Malformed, OutOfTurn, RuleError
+from rebelote.rules.seats import SEATS, Seat
 
-from . import wire
+from . import lobby, seating, wire, wire_salon
 from .chance import Chance
-from .log import Entry, Opened
-from .news import game_events
+from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
 from .phrases import as_lang, explain, explain_error
 from .players import Players
+from .results import result_of
+from .room import Peer, Room, encoder
+from .scene import player_names
 from .settings import Settings
-from .store import Conflict, Store, Summary
+from .steward import Due
+from .store import Append, Conflict, Store, Summary
 from .store.listen import Change, changes
+from .store.lobby import free_code
+from .store.presence import Presence
 from .table import Table
-from .thinking import MakeBot, Minds, Thought
-from .views import build_view, player_names, sheet_deals
+from .thinking import MakeBot, Minds
 
 log = logging.getLogger(__name__)
 
-# How long a bid waits for a contre out of turn, where the book allows one, in seconds.
-CONTRE_SECONDS = 4.0
+FOREIGN, UNKNOWN, TOO_SLOW, RESTART = 4403, 4404, 1013, 1012
+# How often a wish is tried again when another process was first.
+TRIES = 5
 
+Command = wire.Act | wire.Next | wire.Rematch | wire_salon.SalonMessage
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
-_encoder = msgspec.json.Encoder()
 
 
 def player_hash(cookie: str) -> str:
@@ -52,7 +57,7 @@ def player_hash(cookie: str) -> str:
 def summary(table: Table) -> Summary:
     """What the list of tables shows."""
     scores = (table.match.scores.ns, table.match.scores.ew) if table.match is not None else (0, 0)
-    return Summary(table.deal_no, scores, table.is_over)
+    return Summary(table.deal_no, scores, table.is_over, lobby.line(table))
 
 
 class Refused(Exception):
@@ -61,74 +66,6 @@ class Refused(Exception):
     def __init__(self, kind: wire.RefusalKind, code: str, *, fresh: bool = False, **facts: object) -> None:
         super().__init__(code)
         self.kind, self.code, self.fresh, self.facts = kind, code, fresh, facts
-
-
-@dataclass(eq=False)
-class Peer:
-    """One socket: a seat, a language, and the messages waiting to be sent; None tells it to close, it reads too slowly."""
-
-    room: Room
-    seat: Seat
-    lang: Lang
-    outbox: asyncio.Queue[bytes | None]
-
-    def put(self, message: bytes | None) -> None:
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            # A client that comes back gets a snapshot, so nothing is lost with these.
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-            self.outbox.put_nowait(None)
-
-
-@dataclass(eq=False)
-class Room:
-    """A table in memory: its state, the actions it has counted, its bots and its sockets.
-
-    ``held`` counts who needs it there: sockets, and bots at work. At zero it is put away. No other process lets its bots
-    run before ``leads_until``.
-    """
-
-    id: str
-    table: Table
-    counted: set[str]
-    seats: dict[str, Seat]
-    players: Players
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    peers: set[Peer] = field(default_factory=set)
-    held: int = 0
-    leads_until: float = 0.0
-    sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
-    # One question to a bot at a time, and the last advice given with the state it was for.
-    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
-    advice: tuple[int, Thought] | None = None
-
-    def view(self, seat: Seat, lang: Lang) -> wire.View:
-        return build_view(self.id, self.table, seat, lang, self._sheet)
-
-    def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
-        """The score sheet, written once a deal and language."""
-        key = (table.match_no, len(table.match.deals) if table.match is not None else 0, lang)
-        if key not in self.sheets:
-            self.sheets = {kept: sheet for kept, sheet in self.sheets.items() if kept[:2] == key[:2]}
-            self.sheets[key] = sheet_deals(table, lang)
-        return self.sheets[key]
-
-    def snapshot(self, seat: Seat, lang: Lang) -> bytes:
-        """Where the table stands."""
-        return _encoder.encode(wire.Update(self.table.seq, snapshot=True, events=[], view=self.view(seat, lang)))
-
-    def tell(self, entry: Entry) -> None:
-        """Tell every socket what the last entry brought."""
-        made: dict[tuple[Seat, Lang], bytes] = {}
-        for peer in self.peers:
-            key = (peer.seat, peer.lang)
-            if key not in made:
-                events = game_events(self.table, entry, *key)
-                update = wire.Update(self.table.seq, snapshot=False, events=events, view=self.view(*key))
-                made[key] = _encoder.encode(update)
-            peer.put(made[key])
 
 
 class Hub:
@@ -141,6 +78,7 @@ class Hub:
         self.minds = Minds(settings, make_bot)
         # This process among those that serve the same tables.
         self.owner = secrets.token_hex(8)
+        self.presence = Presence(store.engine, self.owner, settings.lease_seconds) if store.is_shared else None
         # Refusals by code, to be counted elsewhere; no new work is begun once it is closing.
         self.refusals: Counter[str] = Counter()
         self.closing = False
@@ -155,18 +93,31 @@ class Hub:
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
-    async def create(self, book: str, bot: str, name: str, cookie: str) -> str:
-        """Make a table for one person at South, with its first deal; the name of the table. Raises Malformed."""
+    async def create(self, book: str, bot: str, name: str, person: str) -> str:
+        """Make a table for one person at South, with its first deal on the way; the name of the table. Raises Malformed."""
+        opened = self._opened(book, bot, name, None)
+        table, table_id = Table.open(opened), self.chance.table_id()
+        first = self._begin(table_id, table)
+        table = table.after(first)
+        await asyncio.to_thread(self.store.create, table_id, opened.book, person, [opened, first], summary(table))
+        return table_id
+
+    async def open_salon(self, book: str, bot: str, name: str, person: str, terms: SalonTerms) -> tuple[str, str]:
+        """Make a table for people; its name and its four letters. Raises Malformed."""
+        opened = self._opened(book, bot, name, terms)
+        table, table_id = Table.open(opened), self.chance.table_id()
+        for _ in range(100):
+            code = self.chance.code()
+            await asyncio.to_thread(free_code, self.store.engine, code)
+            with suppress(Conflict):
+                await asyncio.to_thread(self.store.create, table_id, opened.book, person, [opened], summary(table), code)
+                return table_id, code
+        raise RuntimeError("no four letters are free")
+
+    def _opened(self, book: str, bot: str, name: str, terms: SalonTerms | None) -> Opened:
         names: dict[wire.SeatCode, str] = {"S": name}
         names.update(zip(("E", "N", "W"), self.chance.bot_names(3), strict=True))
-        opened = Opened(book=book, bot=bot, names=names, seed=secrets.randbits(32))
-        table = Table.open(opened)
-        dealt = table.new_match(self.chance.pack(1, 1), self.chance.first_dealer(1))
-        table = table.after(dealt)
-        table_id = self.chance.table_id()
-        players = {"S": player_hash(cookie)}
-        await asyncio.to_thread(self.store.create, table_id, opened.book, players, [opened, dealt], summary(table))
-        return table_id
+        return Opened(book=book, bot=bot, names=names, seed=secrets.randbits(32), salon=terms)
 
     async def hold(self, table_id: str) -> Room | None:
         """The room of a table, replayed from its log if need be, until ``release``; None when there is no such table."""
@@ -191,9 +142,10 @@ class Hub:
         if not entries:
             return None
         table = Table.replay(entries)
-        seats = {player: Seat(code) for code, player in self.store.seats(table_id).items()}
-        players = Players(self.minds, table.opened.bot, self._seed(table_id, table.opened))
-        return Room(table_id, table, counted, seats, players)
+        players = Players(self.minds, self._seed(table_id, table.opened))
+        members, code = self.store.members(table_id), self.store.code_of(table_id)
+        elsewhere = self.presence.elsewhere(table_id) if self.presence is not None else frozenset[str]()
+        return Room(table_id, table, self.settings, counted, members, players, code, elsewhere=elsewhere)
 
     def _seed(self, table_id: str, opened: Opened) -> int:
         """What the chance of a table's bots starts from; an older table has its name."""
@@ -202,27 +154,67 @@ class Hub:
                 return seed
         return int.from_bytes(hashlib.sha256(table_id.encode()).digest()[:4], "big")
 
+    # -- people --------------------------------------------------------------------------------------------------------
+
+    async def enter(self, room: Room, person: str, name: str, *, watch: bool) -> MemberId:
+        """Somebody comes in by the link, or comes back; who they are there. Raises Illegal when there is no way in."""
+        name = seating.plain_name(name)
+        for _ in range(TRIES):
+            async with room.lock:
+                known = room.members.get(person)
+                if known is not None and known in room.table.company.barred:
+                    raise Illegal("removed")
+                entry = seating.join(room.table, known, name, watch=watch)
+                already = room.table.company.members.get(known or "")
+                if known is not None and already is not None and entry.seat is None and already.name == entry.name:
+                    return known
+                try:
+                    await self._append(room, [entry], Append(member=(entry.member, person)))
+                except Conflict:
+                    await self.catch_up(room)
+                    continue
+                room.members[person] = entry.member
+            self._wake(room)
+            return entry.member
+        raise Illegal("busy")
+
     # -- sockets -------------------------------------------------------------------------------------------------------
 
-    async def join(self, room: Room, seat: Seat, lang: Lang) -> Peer:
-        """A new socket at a seat of a held room: it gets a snapshot, and the bots go on if it is their turn."""
-        peer = Peer(room, seat, lang, asyncio.Queue(self.settings.outbox))
+    async def join(self, room: Room, member: MemberId, lang: Lang) -> Peer:
+        """A new socket of a member of a held room: it gets a snapshot, and the table goes on if it was waiting."""
+        peer = Peer(room, member, lang, asyncio.Queue(self.settings.outbox), TOO_SLOW)
         async with room.lock:
+            before, first = room.present, member not in room.here
             room.peers.add(peer)
-            peer.put(room.snapshot(seat, lang))
+            if room.note_presence(before) and len(room.peers) > 1:
+                room.peers.discard(peer)
+                room.tell_people()
+                room.peers.add(peer)
+            peer.put(room.snapshot(member, lang))
+        if first and self.presence is not None:
+            await asyncio.to_thread(self.presence.come, room.id, member)
         self._wake(room)
-        self._begin(self.minds.warm(room.players.job(seat, None)))
+        for seat in SEATS:
+            self._begin_work(self.minds.warm(room.players.job(room.table, seat, None)))
         return peer
 
     def leave(self, peer: Peer) -> None:
         """A socket is gone."""
-        peer.room.peers.discard(peer)
+        room, before = peer.room, peer.room.present
+        room.peers.discard(peer)
+        if room.note_presence(before):
+            room.tell_people()
+            self._wake(room)
+        if self.presence is not None and peer.member not in room.here:
+            self._begin_work(asyncio.to_thread(self.presence.go, room.id, peer.member))
 
     async def drain(self, seconds: float) -> None:
         """Begin nothing new, let every socket go, give the bots time for the action they are at, and others the tables."""
         self.closing = True
-        for peer in [peer for room in self._rooms.values() for peer in room.peers]:
-            peer.put(None)
+        for room in self._rooms.values():
+            room.changed.set()
+            for peer in room.peers:
+                peer.close(RESTART)
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
         if self.store.is_shared:
@@ -234,8 +226,9 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         await self.minds.close()
-        if self.store.is_shared:
+        if self.presence is not None:
             await asyncio.to_thread(self.store.end_leases, self.owner)
+            await asyncio.to_thread(self.presence.end)
 
     async def receive(self, peer: Peer, text: str | None) -> None:
         """A message from a socket, None for a binary one. Whatever it is, only its sender hears of what is wrong."""
@@ -249,7 +242,7 @@ class Hub:
         except Refused as refused:
             self._refuse(peer, message, refused.kind, refused.code, explain(refused.code, refused.facts, peer.lang))
             if refused.fresh:
-                peer.put(peer.room.snapshot(peer.seat, peer.lang))
+                peer.put(peer.room.snapshot(peer.member, peer.lang))
         except RuleError as error:
             kind: wire.RefusalKind = (
                 "malformed" if isinstance(error, Malformed) else "illegal" if isinstance(error, Illegal) else "out_of_turn"
@@ -262,8 +255,8 @@ class Hub:
 
     def _refuse(self, peer: Peer, message: wire.ClientMessage | None, kind: wire.RefusalKind, code: str, text: str) -> None:
         self.refusals[code] += 1
-        action_id = message.action_id if isinstance(message, wire.Act | wire.Next | wire.Rematch) else None
-        peer.put(_encoder.encode(wire.Refused(action_id, kind, code, text, peer.room.table.seq)))
+        action_id = getattr(message, "action_id", None)
+        peer.put(encoder.encode(wire.Refused(action_id, kind, code, text, peer.room.table.seq)))
 
     def _read(self, text: str | None) -> wire.ClientMessage:
         if text is None:
@@ -278,72 +271,163 @@ class Hub:
     async def _handle(self, peer: Peer, message: wire.ClientMessage) -> None:
         match message:
             case wire.Ping():
-                peer.put(_encoder.encode(wire.Pong()))
+                peer.put(encoder.encode(wire.Pong()))
             case wire.ChooseLang(lang):
                 if as_lang(lang) != lang:
                     raise Refused("malformed", "unknown_lang", known=", ".join(LANGS))
                 peer.lang = as_lang(lang)
-                peer.put(peer.room.snapshot(peer.seat, peer.lang))
-            case wire.Act() | wire.Next() | wire.Rematch():
+                peer.put(peer.room.snapshot(peer.member, peer.lang))
+            case wire_salon.Say():
+                raise Refused("malformed", "not_yet")
+            case _:
                 await self._command(peer, message)
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
-    async def _command(self, peer: Peer, message: wire.Act | wire.Next | wire.Rematch) -> None:
+    async def _command(self, peer: Peer, message: Command) -> None:
         room = peer.room
         async with room.lock:
-            if message.action_id in room.counted:
-                peer.put(room.snapshot(peer.seat, peer.lang))
-                return
-            if message.seq != room.table.seq:
-                raise Refused("stale", "stale", fresh=True)
-            entry = self._judge(room.table, peer.seat, message)
-            try:
-                await self._append(room, entry, message.action_id)
-            except Conflict:
-                await self.catch_up(room)
+            for _ in range(TRIES):
                 if message.action_id in room.counted:
-                    peer.put(room.snapshot(peer.seat, peer.lang))
+                    peer.put(room.snapshot(peer.member, peer.lang))
                     return
-                raise Refused("stale", "stale", fresh=True) from None
+                # What a player answers: the deal as it was last moved. Who comes and goes meanwhile makes no answer late.
+                if isinstance(message, wire.Act | wire.Next | wire.Rematch) and not self._answers(room, message.seq):
+                    raise Refused("stale", "stale", fresh=True)
+                entries = self._judge(room, peer, message)
+                try:
+                    await self._append(room, entries, Append(action_id=message.action_id))
+                    break
+                except Conflict:
+                    await self.catch_up(room)
+            else:
+                raise Refused("stale", "stale", fresh=True)
         self._wake(room)
 
-    def _judge(self, table: Table, seat: Seat, message: wire.Act | wire.Next | wire.Rematch) -> Entry:
-        """The entry a message asks for; raises RuleError."""
+    def _answers(self, room: Room, seq: int) -> bool:
+        return room.table.moved <= seq <= room.table.seq
+
+    def _judge(self, room: Room, peer: Peer, message: Command) -> list[Entry]:
+        """The entries a message asks for; raises RuleError."""
+        table, member = room.table, peer.member
+        if member not in table.company.members:
+            raise Illegal("not_your_table")
+        match message:
+            case wire.Next():
+                return self._on(room, member, rematch=False)
+            case wire.Rematch():
+                return self._on(room, member, rematch=True)
+            case wire_salon.Start():
+                seating.start(table, member)
+                return [self._begin(room.id, table)]
+            case wire.Act() | wire_salon.Salt() | wire_salon.End():
+                if peer.seat is None:
+                    raise Illegal("you_watch")
+                return [self._seated(room, peer.seat, message)]
+            case wire_salon.Say():
+                raise TypeError(message)
+            case _:
+                return [seating.judge(table, member, message)]
+
+    def _seated(self, room: Room, seat: Seat, message: wire.Act | wire_salon.Salt | wire_salon.End) -> Entry:
+        """What only somebody with a seat may do."""
+        table = room.table
         match message:
             case wire.Act(action=action):
-                return table.act(seat, action)
-            case wire.Next():
-                return table.next_deal(self.chance.pack(table.match_no, table.deal_no + 1))
-            case wire.Rematch():
-                match_no = table.match_no + 1
-                return table.new_match(self.chance.pack(match_no, 1), self.chance.first_dealer(match_no))
+                if not table.company.chairs[seat].has_person:
+                    raise OutOfTurn("bot_plays_for_you")
+                return table.act(seat, action, "person", room.spent(seat))
+            case wire_salon.Salt(number=number, salt=salt):
+                return table.salt(seat, number, seating.read_salt(salt))
+            case wire_salon.End():
+                # Who is there is asked now and here, whatever a client or the log says of it.
+                others = [chair.member for other, chair in table.company.chairs.items() if other.team is not seat.team]
+                if table.may_end(seat.team) and any(other in room.present for other in others):
+                    raise OutOfTurn("they_are_back")
+                return table.end(seat.team)
 
-    async def _append(self, room: Room, entry: Entry, action_id: str | None) -> None:
+    def _on(self, room: Room, member: MemberId, *, rematch: bool) -> list[Entry]:
+        """Somebody wants the next deal or another match: dealt at once where nobody else is waited for."""
+        table = room.table
+        if rematch and table.stage != "over":
+            raise OutOfTurn("match_not_over")
+        if not rematch and table.stage == "over":
+            raise OutOfTurn("match_over", winner=table.winner)
+        ready = seating.ready(table, member)
+        waited = [seat for seat in table.people if table.company.chairs[seat].member in room.present]
+        if waited != [Seat(ready.seat)]:
+            return [ready]
+        if rematch:
+            return [self._begin(room.id, table)]
+        return [ready] if any(table.wants_salt(seat) for seat in waited) else [self._deal(table)]
+
+    def _begin(self, table_id: str, table: Table) -> Begun | Dealt:
+        """The opening of a match: bound to before its first deal, or dealt at once where packs repeat by a seed."""
+        number = table.match_no + 1
+        dealer = self.chance.first_dealer(number)
+        if not self.chance.is_secret:
+            return table.new_match(self.chance.pack(number, 1), dealer)
+        return table.begin(self.chance.secret(), f"{table_id}/{number}", dealer)
+
+    def _deal(self, table: Table) -> Dealt:
+        """The next deal."""
+        if table.binding is not None:
+            return table.fair_deal()
+        return table.next_deal(self.chance.pack(table.match_no, table.deal_no + 1))
+
+    async def _append(self, room: Room, entries: Sequence[Entry], also: Append) -> None:
         """Write, then change the table, then tell. Raises Conflict, and nothing has changed."""
-        after = room.table.after(entry)
-        await asyncio.to_thread(self.store.append, room.id, room.table.seq, [entry], summary(after), action_id)
-        room.table = after
-        if action_id is not None:
-            room.counted.add(action_id)
-        room.tell(entry)
+        before, after = room.table, room.table
+        for entry in entries:
+            after = after.after(entry)
+        also = Append(also.action_id, also.member, result_of(before, after, room.members))
+        await asyncio.to_thread(self.store.append, room.id, before.seq, entries, summary(after), also)
+        if also.action_id is not None:
+            room.counted.add(also.action_id)
+        self._take(room, entries)
+
+    def _take(self, room: Room, entries: Iterable[Entry]) -> None:
+        """What was written becomes the table, and is told."""
+        for entry in entries:
+            before = room.table
+            room.table = before.after(entry)
+            room.took(entry, before)
+            room.tell(entry, before)
+            if isinstance(entry, Gone):
+                for peer in [peer for peer in room.peers if peer.member == entry.member]:
+                    peer.close(FOREIGN)
 
     async def catch_up(self, room: Room) -> None:
         """Read on in the log where another process appended, and tell it here as if it had happened here; the lock is held."""
         entries, counted = await asyncio.to_thread(self.store.load, room.id, room.table.seq)
-        for entry in entries:
-            room.table = room.table.after(entry)
-            room.tell(entry)
+        if entries:
+            room.members = await asyncio.to_thread(self.store.members, room.id)
+        self._take(room, entries)
         room.counted |= counted
+
+    # -- other processes -----------------------------------------------------------------------------------------------
 
     async def heard(self, change: Change | None) -> None:
         """Another process, or this one, has written; None: anything may have been missed."""
         rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])
         for room in rooms:
+            if change is None or not change.seq:
+                await self._look_elsewhere(room)
             if change is not None and change.seq <= room.table.seq:
                 continue
             async with room.lock:
                 await self.catch_up(room)
+            self._wake(room)
+
+    async def _look_elsewhere(self, room: Room) -> None:
+        """Who of a table is connected to other processes."""
+        if self.presence is None:
+            return
+        found = await asyncio.to_thread(self.presence.elsewhere, room.id)
+        before = room.present
+        room.elsewhere = found
+        if room.note_presence(before):
+            room.tell_people()
             self._wake(room)
 
     async def listen(self) -> None:
@@ -354,42 +438,86 @@ class Hub:
             except Exception:
                 log.exception("what another process wrote could not be followed")
 
-    def _wake(self, room: Room) -> None:
-        """Let the bots act if it is their turn."""
-        if not room.table.goes_on:
-            return
-        room.held += 1
-        self._begin(self._go_on(room))
+    async def live(self) -> None:
+        """Let other processes know that this one is alive, and notice when one of them is not; until the server stops."""
+        assert self.presence is not None
+        while True:
+            try:
+                await asyncio.to_thread(self.presence.renew)
+                for room in [room for room in self._rooms.values() if room.elsewhere]:
+                    await self._look_elsewhere(room)
+            except Exception:
+                log.exception("the database could not be told that this process is alive")
+            await asyncio.sleep(self.settings.lease_seconds / 3)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    # -- what a table does by itself -----------------------------------------------------------------------------------
+
+    def _wake(self, room: Room) -> None:
+        """Let the table do what it does by itself; if it is at it already, let it look again."""
+        room.changed.set()
+        if room.works or self.closing or room.due() is None:
+            return
+        room.works = True
+        room.held += 1
+        self._begin_work(self._go_on(room))
+
+    def _begin_work(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
     async def _go_on(self, room: Room) -> None:
-        """Until a person's turn or the end of the deal."""
+        """Until nothing is to come without people."""
         try:
-            while room.table.goes_on and not self.closing:
+            while not self.closing and (due := room.due()) is not None:
+                room.changed.clear()
+                wait = due.at - time.monotonic()
+                if wait > 0:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(room.changed.wait(), wait)
+                    continue
                 if not await self._leads(room):
                     continue
-                seq = room.table.seq
-                # Without the lock, so that a contre out of turn finds its moment.
-                await asyncio.sleep(CONTRE_SECONDS if room.table.may_be_contred else 0)
                 async with room.lock:
-                    if room.table.seq != seq:
+                    due = room.due()
+                    if due is None or due.at > time.monotonic():
                         continue
-                    entry = await room.players.act(room.id, room.table)
                     try:
-                        await self._append(room, entry, None)
+                        await self._append(room, [await self._deed(room, due)], Append())
                     except Conflict:
                         await self.catch_up(room)
         except Exception:
-            log.exception("table %s: its bots could not go on", room.id)
+            log.exception("table %s could not go on by itself", room.id)
         finally:
+            room.works = False
             self.release(room)
 
+    async def _deed(self, room: Room, due: Due) -> Entry:
+        """The entry of what the table does by itself."""
+        table = room.table
+        match due.deed:
+            case "act":
+                return await room.players.act(room.id, table)
+            case "clock":
+                assert due.seat is not None
+                acted = await room.players.act_for(room.id, table, due.seat, "clock")
+                return msgspec.structs.replace(acted, spent=room.spent(due.seat))
+            case "deal":
+                return self._deal(table)
+            case "begin":
+                return self._begin(room.id, table)
+            case "stand_in":
+                assert due.seat is not None
+                return StoodIn(due.seat.value, due.why)
+            case "return":
+                assert due.seat is not None
+                return Returned(due.seat.value)
+            case "host":
+                assert due.member is not None
+                return Hosted(due.member)
+
     async def _leads(self, room: Room) -> bool:
-        """Whether the bots of a table run here; where another process lets them run, after a moment to see whether it does."""
+        """Whether a table's own work is done here; where another process does it, after a moment to see whether it does."""
         if not self.store.is_shared or room.leads_until > time.monotonic():
             return True
         seconds, asked = self.settings.lease_seconds, time.monotonic()

@@ -22,7 +22,7 @@ def convention_of(bot: str) -> str | None:
 
 def adviser(table: Table) -> str:
     """The strongest bot, by its id; in the auction game of those that speak the table's convention."""
-    return strongest(convention_of(table.opened.bot) if table.book.has_bids else None).id
+    return strongest(convention_of(table.bot) if table.book.has_bids else None).id
 
 
 def convention_name(convention: str | None, lang: Lang) -> str | None:

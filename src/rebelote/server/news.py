@@ -17,18 +17,22 @@ from . import wire
 from .convert import codes, seat_code, team_code, trump_code
 from .log import Acted, Dealt, Entry
 from .phrases import phrase
+from .scene import player_names
 from .table import Table
-from .views import player_names
 
 
-def game_events(table: Table, entry: Entry, seat: Seat, lang: Lang) -> list[wire.GameEvent]:
-    """What ``entry``, the last one of ``table``, brought, as ``seat`` may know it."""
+def game_events(table: Table, entry: Entry, seat: Seat | None, lang: Lang) -> list[wire.GameEvent]:
+    """What ``entry``, the last one of ``table``, brought, as ``seat`` may know it, None for somebody who watches."""
     names = player_names(table, lang)
     found = [_worded(event, lang, names) for event in table.news(seat)]
     if isinstance(entry, Dealt):
         dealer = table.current.dealer
         text = phrase("deal_started", lang, number=table.deal_no, name=names[dealer])
         found.insert(0, wire.GameEvent("deal_started", seat=seat_code(dealer), text=text))
+    if isinstance(entry, Acted) and entry.by == "clock":
+        found.insert(
+            0, wire.GameEvent("clock", seat=entry.seat, text=phrase("clock_ran_out", lang, name=names[Seat(entry.seat)]))
+        )
     if isinstance(entry, Acted) and table.match is not None and table.match.winner is not None:
         winner = table.match.winner
         text = phrase("match_won", lang, winner=team_name(winner, lang))

@@ -68,10 +68,9 @@ class Players:
     """
 
     minds: Minds
-    bot: str
     seed: int
     said: dict[Step, Said] = field(default_factory=dict)
-    _bots: dict[Seat, Bot] = field(default_factory=dict)
+    _bots: dict[Seat, tuple[str, Bot]] = field(default_factory=dict)
     _told: dict[Seat, tuple[int, int]] = field(default_factory=dict)
 
     async def act(self, table_id: str, table: Table) -> Acted:
@@ -81,10 +80,14 @@ class Players:
             return table.act(forced, Pass(), "forced")
         seat = table.bot_turn
         assert seat is not None
-        view, begun = table.view(seat), time.perf_counter()
+        return await self.act_for(table_id, table, seat, None if table.company.chairs[seat].member is None else "stand_in")
+
+    async def act_for(self, table_id: str, table: Table, seat: Seat, instead: ActedBy | None) -> Acted:
+        """The action of the bot of a seat, always legal; ``instead`` says by what right it is made for a person."""
+        view, bot, begun = table.view(seat), table.company.chairs[seat].bot, time.perf_counter()
         try:
             thought, by = await self._think(seat, view, table)
-            acted = table.act(seat, thought.action, by)
+            acted = table.act(seat, thought.action, instead or by)
             return self._remember(table, acted, thought.why)
         except RuleError as error:
             reason = f"illegal ({error.code})"
@@ -97,33 +100,36 @@ class Players:
         except Exception as error:  # noqa: BLE001  # what is no action at all fails anywhere
             reason = f"nonsense ({type(error).__name__})"
         finally:
-            self.minds.meter(self.bot, time.perf_counter() - begun)
+            self.minds.meter(bot, time.perf_counter() - begun)
         # A new one next time: this one may still be at work in its thread, or have lost its mind.
         self._bots.pop(seat, None)
         self.minds.failures[reason] += 1
-        log.warning("table %s: bot %s at %s %s, a plain action stands in", table_id, self.bot, seat.name, reason)
-        return self._remember(table, table.act(seat, fallback(view), "fallback"), None)
+        log.warning("table %s: bot %s at %s %s, a plain action stands in", table_id, bot, seat.name, reason)
+        return self._remember(table, table.act(seat, fallback(view), instead or "fallback"), None)
 
-    def job(self, seat: Seat, view: SeatView | None) -> Job:
+    def job(self, table: Table, seat: Seat, view: SeatView | None) -> Job:
         """The question to the bot at a seat."""
-        return Job(self.bot, seat, self.seed_of(seat), view)
+        return Job(table.company.chairs[seat].bot, seat, self.seed_of(seat), view)
 
     def seed_of(self, seat: Seat) -> int:
         """What the chance of a bot starts from: the same for as long as the table lasts."""
         return self.seed * 4 + seat.index
 
     async def _think(self, seat: Seat, view: SeatView, table: Table) -> tuple[Thought, ActedBy]:
-        if not self.minds.is_here(self.bot):
-            thought, own = await self.minds.act(self.job(seat, view))
+        job = self.job(table, seat, view)
+        if not self.minds.is_here(job.bot):
+            thought, own = await self.minds.act(job)
             return thought, "bot" if own else "cheaper"
         place = step_of(table)[:2]
-        return await in_time(lambda: self._ask(seat, view, place), self.minds.settings.bot_seconds), "bot"
+        return await in_time(lambda: self._ask(job, view, place), self.minds.settings.bot_seconds), "bot"
 
-    def _ask(self, seat: Seat, view: SeatView, place: tuple[int, int]) -> Thought:
+    def _ask(self, job: Job, view: SeatView, place: tuple[int, int]) -> Thought:
         """Tell the bot what it has not heard of this deal, then ask."""
-        bot = self._bots.get(seat)
-        if bot is None:
-            bot = self._bots[seat] = self.minds.make(self.bot, seat, self.seed_of(seat))
+        seat = job.seat
+        name, bot = self._bots.get(seat, ("", None))
+        if bot is None or name != job.bot:
+            bot = self.minds.make(job.bot, seat, job.seed)
+            self._bots[seat] = (job.bot, bot)
             self._told.pop(seat, None)
         for event in self._unheard(seat, view, place):
             bot.observe(event)

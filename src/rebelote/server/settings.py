@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -13,7 +14,17 @@ from .guard.rates import Rates
 
 Metrics = Literal["local", "all", "off"]
 
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long an action may take, and how much more a player has in each deal; seconds."""
+
+    action: float
+    bank: float
+
+
 WEB_DIST = Path(__file__).resolve().parent.parent / "web_dist"
+PACES: Mapping[str, Pace] = {"slow": Pace(60, 180), "normal": Pace(25, 60), "fast": Pace(12, 20)}
 
 
 def default_data_dir() -> Path:
@@ -37,6 +48,11 @@ class Settings:
     in bytes, times in seconds. ``database`` is the URL of a PostgreSQL database that many processes share, or of an SQLite
     file; without it there is one in ``data_dir``. Bots that search think in ``bot_workers`` processes; one may take
     ``bot_seconds`` for an action once it has waited at most ``bot_patience`` for a process, with at most ``bot_queue`` waiting.
+    ``paces`` are the clocks that a table may have. Somebody whose line is lost has ``grace_seconds`` to come back before a bot
+    plays for them, ``grace_again_seconds`` after the first absence of a match; ``idle_turns`` times in a row without an answer
+    are an absence too. A deal waits ``salt_seconds`` for the parts of people in the shuffle and, at a table with a clock,
+    ``ready_seconds`` for those who are not ready; a bid waits ``contre_seconds`` for a contre out of turn.
+
     ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
     ``proxies`` names the addresses and networks, with commas, that are believed when they say for whom they ask
     (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default. ``metrics`` says who may read the figures: this
@@ -61,6 +77,13 @@ class Settings:
     rates: Rates = field(default_factory=Rates)
     proxies: str = ""
     metrics: Metrics = "local"
+    paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
+    grace_seconds: float = 90.0
+    grace_again_seconds: float = 30.0
+    idle_turns: int = 3
+    salt_seconds: float = 2.0
+    ready_seconds: float = 45.0
+    contre_seconds: float = 4.0
 
     @property
     def database_url(self) -> str:

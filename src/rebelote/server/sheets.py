@@ -13,7 +13,7 @@ from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook
 from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
-from rebelote.rules.names import bid_name
+from rebelote.rules.names import bid_name, team_name
 from rebelote.rules.scoring import DealScore, ScoreLine
 from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
@@ -125,8 +125,7 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
 
 def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention: str | None) -> wire.ResultView:
     """The panel at the end of a deal. Everything in it is public by then; ``deal`` is only read for its sentence."""
-    assert view.seat is not None
-    score, team = view.score, view.seat.team
+    score, team = view.score, None if view.seat is None else view.seat.team
     marks = score.marks if score is not None else ByTeam(0, 0)
     # When nobody took, the cards go back unseen: a player knows its own five.
     hands = view.final_hands or BySeat.build(lambda seat: view.hand if seat is view.seat else ())
@@ -134,7 +133,7 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention
     return wire.ResultView(
         title=result_title(score, team, lang) if score is not None else phrase("passed_title", lang),
         subtitle=result_subtitle(deal, lang, names),
-        good=None if score is None or marks.ns == marks.ew else marks[team] > marks[team.other],
+        good=None if team is None or marks.ns == marks.ew else marks[team] > marks[team.other],
         lines=score_lines(score, view.book, view.calls, lang) if score is not None else [],
         marks=by_team(marks),
         before=by_team(view.scores),
@@ -145,11 +144,14 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention
     )
 
 
-def match_view(match: Match, team: Team, lang: Lang) -> wire.MatchView | None:
-    """The panel at the end of a match, None before it."""
-    if match.winner is None:
+def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang) -> wire.MatchView | None:
+    """The panel at the end of a match, None before it; ``team`` is the reader's side, None for somebody who watches."""
+    if winner is None:
         return None
-    winner = match.winner
+    if team is None:
+        title = phrase("match_won", lang, winner=team_name(winner, lang))
+    else:
+        title = phrase("we_win" if winner is team else "they_win", lang)
     text = phrase(
         "match_text",
         lang,
@@ -157,4 +159,6 @@ def match_view(match: Match, team: Team, lang: Lang) -> wire.MatchView | None:
         low=match.scores[winner.other],
         deals=counted("deal", "deals", len(match.deals), lang),
     )
-    return wire.MatchView(team_code(winner), phrase("we_win" if winner is team else "they_win", lang), text)
+    if match.winner is None:
+        text = f"{text} {phrase('match_stopped', lang)}"
+    return wire.MatchView(team_code(winner), title, text)

@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rebelote.rules.actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
-from rebelote.rules.axes import Lang, axes
+from rebelote.rules.axes import Lang
 from rebelote.rules.belote import BeloteState
-from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import Card, Trump, ranks_as_trump
 from rebelote.rules.deal import Phase
 from rebelote.rules.events import MeldsWon
 from rebelote.rules.match import Match
-from rebelote.rules.names import capital, card_name, seat_name, suit_name
-from rebelote.rules.seats import SEATS, TEAMS, Seat, Team
+from rebelote.rules.names import capital, card_name, suit_name
+from rebelote.rules.seats import SEATS, TEAMS, Seat
 from rebelote.rules.telling import action_words, announcement_words, meld_words, tell
 from rebelote.rules.view import SeatView
 
-from . import wire
+from . import wire, wire_base
 from .arrange import arranged
 from .bids import bidding, only_passes
 from .convert import (
@@ -37,33 +36,12 @@ from .convert import (
     trump_of,
 )
 from .meanings import convention_of
-from .phrases import counted, explain_error, phrase
+from .phrases import explain_error, phrase
+from .scene import Scene, book_words, fair_view, player_names, salon_view
 from .sheets import match_view, result_view, sheet_deal
 from .table import Table
 
 SheetDeals = Callable[[Table, Lang], list[wire.SheetDeal]]
-
-
-def player_names(table: Table, lang: Lang) -> dict[Seat, str]:
-    """The players' names; a person without a name is called by the seat, as it lies round the table."""
-    return {seat: table.opened.names.get(seat_code(seat)) or seat_name(_place(seat, table.book), lang) for seat in SEATS}
-
-
-def _place(seat: Seat, book: RuleBook) -> Seat:
-    """Where a seat lies: played clockwise, the next after South sits in the west."""
-    return seat.partner if book.direction == "clockwise" and seat.team is Team.EW else seat
-
-
-def book_words(book: RuleBook, lang: Lang) -> str:
-    """The book, the target, and every rule the table changed: ``Règlement de club · 500 points · Annonces : non``."""
-    words = [book.title[lang], counted("point", "points", book.target, lang)]
-    colon = " : " if lang == "fr" else ": "
-    words += [
-        f"{axes()[name].label[lang]}{colon}{axes()[name].words(value, lang)}"
-        for name, value in book.changes
-        if name != "target"
-    ]
-    return " · ".join(words)
 
 
 def sheet_deals(table: Table, lang: Lang) -> list[wire.SheetDeal]:
@@ -73,11 +51,18 @@ def sheet_deals(table: Table, lang: Lang) -> list[wire.SheetDeal]:
     return [sheet_deal(number, deal, lang, names) for number, deal in enumerate(deals, 1)]
 
 
-def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: SheetDeals = sheet_deals) -> wire.View:
-    """The table as ``seat`` sees it. ``sheets`` may remember the score sheet, which changes once a deal."""
-    assert table.match is not None
+def build_view(
+    table_id: str, table: Table, seat: Seat | None, lang: Lang, sheets: SheetDeals = sheet_deals, scene: Scene | None = None
+) -> wire.View:
+    """The table as ``seat`` sees it, None for somebody who watches. Raises OutOfTurn before the first deal.
+
+    ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside.
+    """
     view, match, names = table.view(seat), table.match, player_names(table, lang)
-    book, convention = table.book, convention_of(table.opened.bot)
+    assert match is not None
+    scene = scene if scene is not None else Scene(None if seat is None else table.company.chairs[seat].member)
+    book, convention = table.current.book, convention_of(table.bot)
+    plays = seat is not None and table.company.chairs[seat].has_person and not table.company.paused
     done = view.phase is Phase.DONE
     return wire.View(
         table=table_id,
@@ -85,25 +70,25 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         book=wire.BookRef(book.id, book.title[lang], str(book.version)),
         target=book.target,
         options_text=book_words(book, lang),
-        seat=seat_code(seat),
+        seat="S" if seat is None else seat_code(seat),
         direction=book.direction,
         names=wire.BySeat(*(names[other] for other in SEATS)),
         deal_no=table.deal_no,
         dealer=seat_code(view.dealer),
-        phase="over" if done and match.is_over else view.phase.value,
+        phase="over" if done and table.is_over else view.phase.value,
         round=view.taking_round,
         turn=None if view.turn is None else seat_code(view.turn),
         hand=codes(_hand(view)),
         counts=by_seat(view.counts),
         turned=None if view.turned is None else str(view.turned),
         calls=call_views(book, view.calls, lang, convention),
-        bidding=bidding(view, lang, names, convention),
+        bidding=None if seat is None else bidding(view, lang, names, convention),
         contract=None if view.contract is None else contract_view(view.contract, view.calls, lang, names),
         trick=None if view.trick is None else trick_view(view.trick),
         last_trick=done_trick(view.tricks[-1]) if view.tricks else None,
         trick_stays=book.completed_trick == "until_next_card",
         tricks_won=wire.ByTeam(*(view.won(team) for team in TEAMS)),
-        actions=_actions(view, lang),
+        actions=_actions(view, lang) if plays else [],
         refusals={str(card): wire.Refusal(error.code, explain_error(error, lang)) for card, error in view.refusals().items()},
         melds=[wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
         announced=_announced(view, lang),
@@ -115,8 +100,26 @@ def build_view(table_id: str, table: Table, seat: Seat, lang: Lang, sheets: Shee
         status=_status(view, match, lang, names),
         sheet=sheets(table, lang),
         result=result_view(view, table.current, lang, names, convention) if done else None,
-        match=match_view(match, seat.team, lang) if done else None,
+        match=match_view(match, table.winner, None if seat is None else seat.team, lang) if done else None,
+        watching=seat is None,
+        open_hands=_open_hands(table) if seat is None else None,
+        salon=salon_view(table, scene, lang),
+        clock=scene.clock,
+        fair=fair_view(table, seat),
     )
+
+
+def _open_hands(table: Table) -> wire.BySeat[list[wire.CardCode]] | None:
+    """The four hands, where every person at the table lets them be seen."""
+    if not _all_open(table):
+        return None
+    return wire.BySeat(*(codes(_hand(table.view(seat))) for seat in SEATS))
+
+
+def _all_open(table: Table) -> bool:
+    company = table.company
+    seated = frozenset(company.seated.values())
+    return table.stage == "deal" and bool(seated) and seated <= company.open
 
 
 def _trump(view: SeatView) -> Trump | None:
@@ -169,7 +172,7 @@ def _action(action: Action, view: SeatView, lang: Lang) -> wire.ActionView:
             return wire.ActionView(str(action), _KINDS[type(action)], text)
 
 
-def _word(view: SeatView, card: Card) -> wire.BeloteWord:
+def _word(view: SeatView, card: Card) -> wire_base.BeloteWord:
     """Which word goes with a king or queen of trumps now."""
     second = any(belote.has(card) and belote.state is BeloteState.BELOTE for belote in view.own_belotes)
     return "rebelote" if second else "belote"
@@ -207,7 +210,7 @@ def _melds_text(view: SeatView, lang: Lang) -> str | None:
 
 def _belotes(view: SeatView) -> list[wire.BeloteView]:
     """The belotes the table has heard of, and those the reader lost."""
-    states: dict[BeloteState, wire.BeloteCode] = {
+    states: dict[BeloteState, wire_base.BeloteCode] = {
         BeloteState.BELOTE: "belote",
         BeloteState.FORGOTTEN: "belote",
         BeloteState.REBELOTE: "rebelote",

@@ -108,7 +108,7 @@ async def why(table: Table, players: Players, lang: Lang, names: Mapping[Seat, s
         return told(public) if public else told(None, phrase("why_too_early", lang))
     if move.deal.passed:
         return told(None, phrase("why_unseen", lang))
-    mine = move.seat in table.people
+    mine = table.company.chairs[move.seat].member is not None
     try:
         said = await _said(table, players, move, deal_no, mine=mine)
     except (NoRoom, TimeoutError, BotRaised, Died):
@@ -121,7 +121,7 @@ def _public(table: Table, move: Move, lang: Lang) -> str | None:
     if move.call is None:
         return None
     calls = move.deal.calls
-    return meaning(convention_of(table.opened.bot), table.book, calls[: move.call], calls[move.call], lang)
+    return meaning(convention_of(table.bot), table.book, calls[: move.call], calls[move.call], lang)
 
 
 async def _said(table: Table, players: Players, move: Move, deal_no: int, *, mine: bool) -> Said:
@@ -132,7 +132,7 @@ async def _said(table: Table, players: Players, move: Move, deal_no: int, *, min
     if said is not None and (said.asked_again or same_choice(parse_action(said.action), move.action)):
         return said
     view = view_of(move.before(), move.seat)
-    bot = adviser(table) if mine else table.opened.bot
+    bot = adviser(table) if mine else table.company.chairs[move.seat].bot
     thought = await players.minds.think(Job(bot, move.seat, players.seed_of(move.seat), view))
     said = Said(str(thought.action), "bot", thought.why, asked_again=True)
     players.remember(place, said)

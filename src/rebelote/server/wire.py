@@ -33,7 +33,18 @@ from .wire_base import (
 from .wire_salon import Clock, Fair, Salon
 
 # What the rest of the server finds here as well.
-__all__ = ["ActionKind", "BySeat", "ByTeam", "CallKind", "CardCode", "PhaseCode", "RefusalKind", "SeatCode", "TeamCode", "TrumpCode"]
+__all__ = [
+    "ActionKind",
+    "BySeat",
+    "ByTeam",
+    "CallKind",
+    "CardCode",
+    "PhaseCode",
+    "RefusalKind",
+    "SeatCode",
+    "TeamCode",
+    "TrumpCode",
+]
 
 
 # -- a table as one seat sees it ---------------------------------------------------------------------------------------
@@ -371,6 +382,7 @@ ServerMessage = Update | People | Said | Refused | Pong
 
 
 # -- client to server --------------------------------------------------------------------------------------------------
+
 
 class Act(Struct, frozen=True, tag="act"):
     """Do something; ``seq`` is that of the view it answers, ``action_id`` is the client's own and counts once."""

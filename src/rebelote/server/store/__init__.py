@@ -1,6 +1,6 @@
 """Where tables are kept: numbered entries, appended and never changed."""
 
 from .migrate import SchemaError
-from .store import Conflict, Store, StoredTable, Summary
+from .store import NOTHING_ELSE, Append, Conflict, MatchResult, Store, StoredTable, Summary
 
-__all__ = ["Conflict", "SchemaError", "Store", "StoredTable", "Summary"]
+__all__ = ["NOTHING_ELSE", "Append", "Conflict", "MatchResult", "SchemaError", "Store", "StoredTable", "Summary"]

@@ -6,7 +6,7 @@ database decides between two writers. Every method is one transaction and blocks
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,20 +21,21 @@ from rebelote.server.log import Entry, decode, encode
 
 from . import migrate
 from .listen import CHANNEL
-from .schema import events, leases, seats, tables
+from .schema import events, leases, members, results, tables
 
 
 class Conflict(Exception):
-    """Somebody else appended first, or the action was counted before."""
+    """Somebody else appended first, the action was counted before, or the code is another table's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the list of tables shows of one."""
+    """What the list of tables shows of one; ``lobby`` is its line in the lobby, None when it is not listed there."""
 
     deal_no: int
     scores: tuple[int, int]
     over: bool
+    lobby: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,30 @@ class StoredTable:
     book: str
     summary: Summary
     updated: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A finished match: ``winner`` is a side or None, ``players`` JSON as ``schema.results`` says."""
+
+    match_no: int
+    book: str
+    rated: bool
+    winner: str | None
+    scores: tuple[int, int]
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """What goes with entries into one transaction: an action to count, a member who comes in, the result of a match."""
+
+    action_id: str | None = None
+    member: tuple[str, str] | None = None
+    result: MatchResult | None = None
+
+
+NOTHING_ELSE = Append()
 
 
 class Store:
@@ -80,28 +105,41 @@ class Store:
         with self._engine.connect() as connection:
             connection.execute(select(tables.c.id).limit(1))
 
-    def create(self, table_id: str, book: str, players: Mapping[str, str], entries: Sequence[Entry], summary: Summary) -> None:
-        """Keep a new table: ``players`` gives the hash of a person's cookie by seat."""
-        now = _now()
-        with self._engine.begin() as connection:
-            connection.execute(
-                insert(tables).values(id=table_id, book=book, created=now, **_columns(summary, now)),
-            )
-            connection.execute(
-                insert(seats),
-                [{"table_id": table_id, "seat": seat, "player": player} for seat, player in players.items()],
-            )
-            _insert(connection, table_id, 1, entries, None, now)
+    @property
+    def engine(self) -> Engine:
+        """For the other modules of this package."""
+        return self._engine
 
-    def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, action_id: str | None = None) -> None:
+    def create(
+        self, table_id: str, book: str, player: str, entries: Sequence[Entry], summary: Summary, code: str | None = None
+    ) -> None:
+        """Keep a new table of one person, by the hash of the cookie. Raises Conflict when the code is another table's."""
+        now = _now()
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(
+                    insert(tables).values(id=table_id, book=book, code=code, created=now, **_columns(summary, now)),
+                )
+                connection.execute(insert(members).values(table_id=table_id, player=player, member="1"))
+                _insert(connection, table_id, 1, entries, None, now)
+        except IntegrityError as error:
+            raise Conflict(f"the code {code} is taken") from error
+
+    def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, also: Append = NOTHING_ELSE) -> None:
         """Append entries after number ``seq``; all or none. Raises Conflict when the log is not at ``seq`` any more."""
         now = _now()
         try:
             with self._engine.begin() as connection:
-                _insert(connection, table_id, seq + 1, entries, action_id, now)
+                _insert(connection, table_id, seq + 1, entries, also.action_id, now)
                 connection.execute(
                     update(tables).where(tables.c.id == table_id).values(**_columns(summary, now)),
                 )
+                if also.member is not None:
+                    member, player = also.member
+                    connection.execute(delete(members).where(members.c.table_id == table_id, members.c.player == player))
+                    connection.execute(insert(members).values(table_id=table_id, player=player, member=member))
+                if also.result is not None:
+                    connection.execute(insert(results).values(table_id=table_id, at=now, done=False, **_result(also.result)))
                 if self.is_shared:
                     connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq + len(entries)}")))
         except IntegrityError as error:
@@ -161,18 +199,24 @@ class Store:
             return func.extract("epoch", func.clock_timestamp())
         return cast((func.julianday("now") - literal(2440587.5)) * 86400.0, Float)
 
-    def seats(self, table_id: str) -> dict[str, str]:
-        """The hash of a person's cookie by seat; empty when there is no such table."""
-        query = select(seats.c.seat, seats.c.player).where(seats.c.table_id == table_id)
+    def members(self, table_id: str) -> dict[str, str]:
+        """Who has come in: the name in the log by the hash of a person's cookie; empty when there is no such table."""
+        query = select(members.c.player, members.c.member).where(members.c.table_id == table_id)
         with self._engine.connect() as connection:
-            return {row.seat: row.player for row in connection.execute(query)}
+            return {row.player: row.member for row in connection.execute(query)}
+
+    def code_of(self, table_id: str) -> str | None:
+        """The four letters of a table's link."""
+        with self._engine.connect() as connection:
+            found: str | None = connection.execute(select(tables.c.code).where(tables.c.id == table_id)).scalar()
+            return found
 
     def tables_of(self, player: str, limit: int = 50) -> list[StoredTable]:
         """The tables a person sits at, latest first."""
         query = (
             select(tables)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.player == player)
+            .join(members, members.c.table_id == tables.c.id)
+            .where(members.c.player == player)
             .order_by(tables.c.updated.desc())
             .limit(limit)
         )
@@ -238,7 +282,27 @@ def _insert(
 
 def _columns(summary: Summary, now: str) -> dict[str, object]:
     ns, ew = summary.scores
-    return {"deal_no": summary.deal_no, "score_ns": ns, "score_ew": ew, "over": summary.over, "updated": now}
+    return {
+        "deal_no": summary.deal_no,
+        "score_ns": ns,
+        "score_ew": ew,
+        "over": summary.over,
+        "lobby": summary.lobby,
+        "updated": now,
+    }
+
+
+def _result(result: MatchResult) -> dict[str, object]:
+    ns, ew = result.scores
+    return {
+        "match_no": result.match_no,
+        "book": result.book,
+        "rated": result.rated,
+        "winner": result.winner,
+        "score_ns": ns,
+        "score_ew": ew,
+        "players": result.players,
+    }
 
 
 def _now() -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from rebelote.server.log import Entry
-from rebelote.server.store import Store, Summary
+from rebelote.server.store import NOTHING_ELSE, Append, Store, Summary
 
 from .meters import Meters
 
@@ -18,7 +18,7 @@ class MeteredStore(Store):
         super().__init__(url)
         self._meters = meters
 
-    def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, action_id: str | None = None) -> None:
+    def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, also: Append = NOTHING_ELSE) -> None:
         begun = time.perf_counter()
-        super().append(table_id, seq, entries, summary, action_id)
+        super().append(table_id, seq, entries, summary, also)
         self._meters.kept(entries, time.perf_counter() - begun)

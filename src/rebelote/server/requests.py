@@ -1,0 +1,104 @@
+"""How is a request read, and how is it answered?
+
+JSON both ways. What is wrong with a request raises ``Declined`` with the answer to give; the cookie that makes a browser the
+same person again is made with the first thing that needs it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from rebelote.rules.axes import Lang
+from rebelote.rules.errors import RuleError
+
+from . import bodies
+from .guard.cookies import read_cookie, write_cookie
+from .guard.origin import is_json
+from .hub import player_hash
+from .phrases import as_lang, explain, explain_error
+from .settings import Settings
+
+T = TypeVar("T")
+
+_SHORTEST_COOKIE = 20
+
+
+class Json(Response):
+    """A body of the wire, in JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: object) -> bytes:
+        return msgspec.json.encode(content)
+
+
+class Declined(Exception):
+    """A request that gets ``response`` and nothing else."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.status_code)
+        self.response = response
+
+
+async def answer_declined(_request: Request, error: Exception) -> Response:
+    """The exception handler for ``Declined``."""
+    assert isinstance(error, Declined)
+    return error.response
+
+
+def problem(status: int, code: str, lang: Lang, **facts: object) -> Json:
+    """A refused request."""
+    return Json(bodies.ProblemBody(bodies.Problem(code, explain(code, facts, lang))), status)
+
+
+def refusal(status: int, error: RuleError, lang: Lang) -> Json:
+    """A request that the rules refuse."""
+    return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), status)
+
+
+def lang_of(query: Mapping[str, str], settings: Settings) -> Lang:
+    """The language asked for in an address."""
+    return as_lang(query.get("lang"), settings.lang)
+
+
+async def read(request: Request, decoder: msgspec.json.Decoder[T], settings: Settings) -> T:
+    """The body of a request; raises Declined for one that is no JSON, too long, or not of its shape."""
+    lang = lang_of(request.query_params, settings)
+    if not is_json(request.headers):
+        raise Declined(problem(415, "not_json", lang))
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > settings.max_body:
+            raise Declined(problem(413, "body_too_long", lang))
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Declined(problem(422, "bad_message", lang, why=str(error))) from error
+
+
+class Visitor:
+    """Who asks: the cookie of a browser, made if it has none, and the person's hash that is kept of it."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._cookie = read_cookie(request)
+        self._fresh = len(self._cookie) < _SHORTEST_COOKIE
+        if self._fresh:
+            self._cookie = secrets.token_urlsafe(24)
+
+    @property
+    def person(self) -> str:
+        return player_hash(self._cookie)
+
+    def remembered(self, response: Response) -> Response:
+        """The answer, with the cookie when it is new."""
+        if self._fresh:
+            write_cookie(response, self._request, self._cookie)
+        return response

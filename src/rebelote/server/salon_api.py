@@ -1,0 +1,138 @@
+"""Which addresses do the people of a table use before they sit at it?
+
+Open a salon, find one by its letters, look through the door, come in; and everything that proves the deals of a match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from rebelote.bots.registry import bot_spec
+from rebelote.rules.books import load_book
+from rebelote.rules.errors import RuleError
+
+from . import bodies, seating
+from .company import free_seats
+from .convert import seat_code
+from .guard.cookies import read_cookie
+from .hub import Hub, player_hash
+from .log import SalonTerms
+from .phrases import as_lang, explain_error
+from .requests import Declined, Json, Visitor, lang_of, problem, read, refusal
+from .room import Room
+from .scene import fair_match, salon_view
+from .settings import Settings
+from .store.lobby import table_of
+
+_new_salon: msgspec.json.Decoder[bodies.NewSalon] = msgspec.json.Decoder(bodies.NewSalon)
+_joining: msgspec.json.Decoder[bodies.Joining] = msgspec.json.Decoder(bodies.Joining)
+
+
+class SalonApi:
+    """The handlers, over the hub that ``hub`` answers once the server has started."""
+
+    def __init__(self, settings: Settings, hub: Any) -> None:
+        self.settings = settings
+        self._hub = hub
+
+    @property
+    def hub(self) -> Hub:
+        found: Hub = self._hub()
+        return found
+
+    def routes(self) -> list[Route]:
+        """Their addresses."""
+        return [
+            Route("/api/salons", self.open, methods=["POST"]),
+            Route("/api/codes/{code}", self.code),
+            Route("/api/tables/{table}/door", self.door),
+            Route("/api/tables/{table}/join", self.join, methods=["POST"]),
+            Route("/api/tables/{table}/fair", self.fair),
+        ]
+
+    async def open(self, request: Request) -> Response:
+        """Make a salon."""
+        wanted = await read(request, _new_salon, self.settings)
+        lang = as_lang(wanted.lang, self.settings.lang)
+        try:
+            book = load_book(wanted.book).with_options(**wanted.options)
+            bot_spec(wanted.bot)
+        except RuleError as error:
+            raise Declined(refusal(422, error, lang)) from error
+        visitor = Visitor(request)
+        terms = SalonTerms(
+            title=seating.plain_name(wanted.title),
+            listed=wanted.listed,
+            watch=wanted.watch,
+            pace=wanted.pace,
+            rated=wanted.rated,
+            talk=wanted.talk,
+            starts_after=wanted.starts_after,
+        )
+        name = seating.plain_name(wanted.name)
+        table, code = await self.hub.open_salon(book.key, wanted.bot, name, visitor.person, terms)
+        return visitor.remembered(Json(bodies.SalonMade(table, code), 201))
+
+    async def code(self, request: Request) -> Response:
+        """The table that four letters mean."""
+        lang = lang_of(request.query_params, self.settings)
+        found = await asyncio.to_thread(table_of, self.hub.store.engine, request.path_params["code"])
+        return problem(404, "unknown_code", lang) if found is None else Json(bodies.TableMade(found))
+
+    async def door(self, request: Request) -> Response:
+        """What somebody sees who has the link of a table."""
+        lang = lang_of(request.query_params, self.settings)
+        room = await self._hold(request)
+        try:
+            table, member = room.table, room.members.get(player_hash(read_cookie(request)))
+            inside = member in table.company.members
+            why_not = None
+            if not inside:
+                try:
+                    seating.join(table, None, "", watch=False)
+                except RuleError as error:
+                    why_not = explain_error(error, lang)
+            # The letters and the people are for those who have the link; what is agreed on is for all.
+            salon = salon_view(table, room.scene(member if inside else None), lang)
+            free = len(free_seats(table.company))
+            return Json(bodies.Door(room.id, salon, inside, free, why_not))
+        finally:
+            self.hub.release(room)
+
+    async def join(self, request: Request) -> Response:
+        """Come in."""
+        wanted = await read(request, _joining, self.settings)
+        lang = as_lang(wanted.lang, self.settings.lang)
+        visitor, room = Visitor(request), await self._hold(request)
+        try:
+            member = await self.hub.enter(room, visitor.person, wanted.name, watch=wanted.watch)
+            seat = room.table.company.seat_of(member)
+            return visitor.remembered(Json(bodies.Joined(room.id, member, None if seat is None else seat_code(seat))))
+        except RuleError as error:
+            raise Declined(refusal(403, error, lang)) from error
+        finally:
+            self.hub.release(room)
+
+    async def fair(self, request: Request) -> Response:
+        """Everything shown of a match, for its people."""
+        lang = lang_of(request.query_params, self.settings)
+        room = await self._hold(request)
+        try:
+            if room.members.get(player_hash(read_cookie(request))) not in room.table.company.members:
+                return problem(403, "not_your_table", lang)
+            found = fair_match(room.table)
+            return problem(404, "nothing_to_prove", lang) if found is None else Json(found)
+        finally:
+            self.hub.release(room)
+
+    async def _hold(self, request: Request) -> Room:
+        room = await self.hub.hold(request.path_params["table"])
+        if room is None:
+            raise Declined(problem(404, "unknown_table", lang_of(request.query_params, self.settings)))
+        return room

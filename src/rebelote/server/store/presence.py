@@ -1,0 +1,74 @@
+"""Who is connected to the other processes that serve the same tables?
+
+Each process writes down whom it has at which table, and renews itself; what a process that has died wrote down does not count.
+On one process with SQLite nobody else is there and nothing of this is used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Engine, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from .listen import CHANNEL
+from .schema import presence, processes
+
+
+class Presence:
+    """The connections of one process among those of the others."""
+
+    def __init__(self, engine: Engine, owner: str, seconds: float) -> None:
+        self._engine, self._owner, self._seconds = engine, owner, seconds
+
+    def renew(self) -> None:
+        """Say that this process is alive for so many seconds."""
+        until = _clock() + self._seconds
+        with self._engine.begin() as connection:
+            done = connection.execute(update(processes).where(processes.c.owner == self._owner).values(until=until))
+            if not done.rowcount:
+                connection.execute(insert(processes).values(owner=self._owner, until=until))
+
+    def come(self, table_id: str, member: str) -> None:
+        """A member has a first socket here."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(presence).values(table_id=table_id, member=member, owner=self._owner))
+                connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} 0")))
+        except IntegrityError:
+            return
+
+    def go(self, table_id: str, member: str) -> None:
+        """A member has no socket here any more."""
+        with self._engine.begin() as connection:
+            connection.execute(
+                delete(presence).where(
+                    presence.c.table_id == table_id, presence.c.member == member, presence.c.owner == self._owner
+                )
+            )
+            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} 0")))
+
+    def elsewhere(self, table_id: str) -> frozenset[str]:
+        """The members of a table who are connected to another process that is alive."""
+        query = (
+            select(presence.c.member)
+            .join(processes, processes.c.owner == presence.c.owner)
+            .where(presence.c.table_id == table_id, presence.c.owner != self._owner, processes.c.until > _clock())
+        )
+        with self._engine.connect() as connection:
+            return frozenset(connection.execute(query).scalars())
+
+    def end(self) -> None:
+        """This process stops: nobody is connected to it any more."""
+        with self._engine.begin() as connection:
+            gone = connection.execute(select(presence.c.table_id).where(presence.c.owner == self._owner).distinct()).scalars()
+            connection.execute(delete(processes).where(processes.c.owner == self._owner))
+            tables = list(gone)
+            connection.execute(delete(presence).where(presence.c.owner == self._owner))
+            for table_id in tables:
+                connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} 0")))
+
+
+def _clock() -> Any:
+    """Seconds since the epoch by the clock of the database, which all processes share."""
+    return func.extract("epoch", func.clock_timestamp())
