@@ -1,5 +1,6 @@
 // Views as a server would send them, for drawing without one and for the tests. The cards are those of real deals.
 import { bidViews } from './bids';
+import { salonViews, SOLO } from './salon';
 import type { ActionView, CallView, CardCode, Line, ResultView, SheetDeal, Update, View } from '../src/wire/types';
 
 const play = (card: CardCode, text: string, say: ActionView['say'] = null): ActionView => ({
@@ -77,6 +78,11 @@ export const base: View = {
   sheet: [],
   result: null,
   match: null,
+  watching: false,
+  open_hands: null,
+  salon: SOLO,
+  clock: null,
+  fair: null,
 };
 
 const line = (label: string, ns: number | null, ew: number | null, rule: string, source: string, kind: Line['kind'] = 'count'): Line => ({
@@ -139,6 +145,8 @@ export const RESULT: ResultView = {
 };
 
 export const before = { contract: null, trick: null, belotes: [], refusals: {}, hand: ['Jh', 'Ah', 'As', 'Ts', 'Kc'], counts: { S: 5, E: 5, N: 5, W: 5 } };
+
+const DONE: View = { ...base, phase: 'done', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after };
 
 export const VIEWS = {
   play: base,
@@ -216,9 +224,10 @@ export const VIEWS = {
     contract: { trump: 'h', taker: 'N', round: 2, multiplier: 2, trump_text: 'Cœur', text: 'Naïs a pris · 2ᵉ tour', level: null, level_text: null },
   },
   count: { ...base, phase: 'count', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, tricks_won: { NS: 5, EW: 3 }, actions: [call('rebelote', 'claim', 'Rebelote !'), call('count', 'count', 'Compter la donne')], status: 'La donne est jouée' },
-  done: { ...base, phase: 'done', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after },
+  done: DONE,
   over: { ...base, phase: 'over', hand: [], turn: null, trick: null, counts: { S: 0, E: 0, N: 0, W: 0 }, actions: [], sheet: SHEET, result: RESULT, score: RESULT.after, match: { winner: 'NS', title: 'La partie est à vous', text: '1007 à 842, en neuf donnes.' } },
   ...bidViews(base),
+  ...salonViews(base, DONE),
 } satisfies Record<string, View>;
 
 export const update = (view: View, events: Update['events'] = [], snapshot = false): Update => ({

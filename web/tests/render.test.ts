@@ -31,7 +31,8 @@ describe('the table', () => {
   test.each(Object.keys(VIEWS))('draws the fixture "%s"', (name) => {
     const html = table(VIEWS[name as keyof typeof VIEWS] as View);
     expect(words(html)).not.toMatch(/undefined|null|NaN/);
-    for (const label of ['Votre main', 'Plis ramassés', 'Actions']) expect(html).toContain(`aria-label="${label}"`);
+    const hand = VIEWS[name as keyof typeof VIEWS].watching ? 'Vous regardez' : 'Votre main';
+    for (const label of [hand, 'Plis ramassés', 'Actions']) expect(html).toContain(`aria-label="${label}"`);
   });
 
   test('every card of the hand is a button with its name, playable or refused', () => {

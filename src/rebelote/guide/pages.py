@@ -1,7 +1,7 @@
 """Which pages are there?
 
 ``page(name, lang)`` builds one: ``rules`` (the index), ``rules/<book>``, ``diff/<a>/<b>``, ``beginner``, ``history``,
-``glossary``, ``faq``, ``conventions``.
+``glossary``, ``faq``, ``conventions``, ``fairness``.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _SINGLE: dict[str, tuple[str, str]] = {
     "glossary": ("glossary.md", "classique"),
     "faq": ("faq.md", "classique"),
     "conventions": ("conventions.md", "contree-ffb-2016"),
+    "fairness": ("fairness.md", "classique"),
 }
 # By the way in which trump is chosen.
 _RULES = {
@@ -41,6 +42,7 @@ _ROUTES = {
     "glossary": "/glossaire",
     "faq": "/questions",
     "conventions": "/conventions",
+    "fairness": "/verifier",
 }
 
 

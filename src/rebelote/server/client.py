@@ -18,7 +18,9 @@ from starlette.types import Scope
 from rebelote.rules.axes import Lang
 
 # First parts of the addresses that the client draws.
-CLIENT_ROUTES = frozenset({"", "table", "regles", "apprendre", "histoire", "glossaire", "questions", "conventions"})
+CLIENT_ROUTES = frozenset(
+    {"", "table", "t", "salons", "regles", "apprendre", "histoire", "glossaire", "questions", "conventions", "verifier", "hasard"}
+)
 
 _NOT_BUILT = """<!doctype html>
 <html lang="fr">

@@ -23,6 +23,12 @@ export function navigate(href: string): void {
   window.scrollTo(0, 0);
 }
 
+/** The same, in place of the page that is left. */
+export function replace(href: string): void {
+  history.replaceState(null, '', href);
+  follow();
+}
+
 function follow(): void {
   path = location.pathname;
   search = location.search;

@@ -3,6 +3,9 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
+  | { page: 'code'; code: string }
+  | { page: 'salons' }
+  | { page: 'chance' }
   | { page: 'guide'; guide: string }
   | { page: 'missing' };
 
@@ -13,16 +16,20 @@ const FIXED: Record<string, string> = {
   '/glossaire': 'glossary',
   '/questions': 'faq',
   '/conventions': 'conventions',
+  '/verifier': 'fairness',
 };
 
 export function parseRoute(path: string): Route {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (clean === '/') return { page: 'home' };
+  if (clean === '/salons') return { page: 'salons' };
+  if (clean === '/hasard') return { page: 'chance' };
   const guide = FIXED[clean];
   if (guide) return { page: 'guide', guide };
   const parts = clean.split('/').slice(1).map(decodeURIComponent);
   const [first, second, third, fourth] = parts;
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
+  if (first === 't' && second && parts.length === 2) return { page: 'code', code: second };
   if (first === 'regles' && second === 'comparer' && third && fourth && parts.length === 4) {
     return { page: 'guide', guide: `diff/${encodeURIComponent(third)}/${encodeURIComponent(fourth)}` };
   }

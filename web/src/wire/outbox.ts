@@ -1,7 +1,9 @@
-// One message at a time: what was sent and not yet answered, so that nothing is sent twice and nothing is lost.
+// One move at a time: what was sent and not yet answered, so that nothing is sent twice and nothing is lost.
+import { ready } from '../lib/people';
 import type { ClientMessage, ServerMessage } from './types';
 
-export type Command = Extract<ClientMessage, { action_id: string }>;
+/** What answers a view: a move, or being ready for what comes next. */
+export type Command = Extract<ClientMessage, { action_id: string; seq: number }>;
 
 export class Outbox {
   #waiting: Command | null = null;
@@ -23,7 +25,8 @@ export class Outbox {
     if (!waiting) return false;
     const settled =
       (message.type === 'refused' && (message.action_id === null || message.action_id === waiting.action_id)) ||
-      (message.type === 'update' && message.seq > waiting.seq);
+      (message.type === 'update' && message.seq > waiting.seq) ||
+      (message.type === 'people' && waiting.type !== 'act' && ready(message.salon));
     if (settled) this.#waiting = null;
     return settled;
   }

@@ -1,6 +1,8 @@
 import type { Messages } from './fr';
+import { people } from './people.en';
 
 export const en: Messages = {
+  ...people,
   tagline: 'Belote, the way you play it',
   colon: ': ',
   us: 'Us',
@@ -131,7 +133,6 @@ export const en: Messages = {
   bot_others: 'Other players',
   your_name: 'Your name',
   name_hint: 'optional',
-  play: 'Play',
   starting: 'Setting the table…',
   resume: 'Resume a match',
   no_server: 'The server does not answer. Is it running?',

@@ -1,5 +1,8 @@
 // Words of the interface itself. Everything that depends on the rules comes from the server, already in words.
+import { people } from './people.fr';
+
 export const fr = {
+  ...people,
   tagline: 'La belote, telle que vous la jouez',
   colon: '\u00a0: ',
   us: 'Nous',
@@ -131,7 +134,6 @@ export const fr = {
   bot_others: 'Autres joueurs',
   your_name: 'Votre nom',
   name_hint: 'facultatif',
-  play: 'Jouer',
   starting: 'La table se prépare…',
   resume: 'Reprendre une partie',
   no_server: 'Le serveur ne répond pas. Est-il lancé ?',
