@@ -76,7 +76,7 @@ class Photographer:
         self.look()
         self.page.goto(f"{self.address}?book=club")
         self.shoot("home")
-        self.page.get_by_role("button", name="Jouer").first.click()
+        self.page.get_by_role("button", name="Jouer tout de suite").click()
         self.page.wait_for_timeout(1200)
         auction = table = False
         deals = 0
@@ -110,7 +110,7 @@ class Photographer:
         self.page.goto(f"{self.address}?book=contree-ffb-2016")
         self.look()
         self.page.goto(f"{self.address}?book=contree-ffb-2016")
-        self.page.get_by_role("button", name="Jouer").first.click()
+        self.page.get_by_role("button", name="Jouer tout de suite").click()
         self.page.locator(".bids .pass[aria-disabled=false]").wait_for()
         self.shoot("auction-bids")
         self.size(PHONE)

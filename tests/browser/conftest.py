@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from rebelote.server.settings import WEB_DIST
+from tests.server.conftest import database_server, empty_database
+
+__all__ = ["database_server", "empty_database"]
 
 CHROMIUM = Path(os.environ.get("REBELOTE_CHROMIUM", "/usr/bin/chromium"))
 # Nothing but our own pages: Chromium would else look for updates and hosts of its own.

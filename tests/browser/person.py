@@ -36,7 +36,8 @@ class Player:
 
     @property
     def next_deal(self) -> Locator:
-        return self.button(re.compile("^Donne suivante"))
+        """Alone it is the next deal that one asks for, with others one says that one is ready."""
+        return self.button(re.compile("^(Donne suivante|Prêt)"))
 
     @property
     def rematch(self) -> Locator:
@@ -59,6 +60,10 @@ class Player:
 
     # -- what a person does --------------------------------------------------------------------------------------------
 
+    def play_alone(self) -> None:
+        """From the first page to a table with bots."""
+        self.button("Jouer tout de suite").click()
+
     def wait(self) -> str:
         """Wait until something is asked for; its name."""
         offers = self.offers()
@@ -70,6 +75,17 @@ class Player:
             if locator.count() and locator.first.is_visible():
                 return name
         return self.wait()
+
+    def may(self, *choices: str) -> str | None:
+        """Do the first of ``choices`` that is offered this moment, else whatever is; what was done, None for nothing."""
+        offers = self.offers()
+        for name in (*choices, *offers):
+            locator = offers[name].first
+            if locator.is_visible() and locator.is_enabled():
+                locator.click(timeout=5_000)
+                self.seen.add(name)
+                return name
+        return None
 
     def do(self, *choices: str) -> str:
         """Do the first of ``choices`` that is offered, else whatever is; what was done."""

@@ -27,7 +27,7 @@ def sit_down(page: Page, address: str) -> Player:
     page.goto(f"http://{address}/")
     page.get_by_role("radio", name=re.compile("^Amateur")).check(force=True)
     player = Player(page)
-    player.button("Jouer").click()
+    player.play_alone()
     pace(page)
     return player
 

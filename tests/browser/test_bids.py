@@ -66,7 +66,7 @@ def sit_down(page: Page, address: str) -> Player:
     page.get_by_role("radio", name=GAME, exact=True).check(force=True)
     page.get_by_role("radio", name=re.compile(BOOK)).check(force=True)
     person = Player(page)
-    person.button("Jouer").click()
+    person.play_alone()
     pace(page)
     expect(person.button(re.compile("^Passer"))).to_have_attribute("aria-disabled", "false")
     return person

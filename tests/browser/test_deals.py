@@ -50,7 +50,7 @@ def test_a_deal_under_the_club_rules_with_belote_said(page: Page, tmp_path: Path
     with running(Settings(data_dir=tmp_path, seed=seed), plain(takes=False)) as address:
         person = set_up(page, address, CLUB, "500")
         page.get_by_label("Votre nom").fill("Zoé")
-        person.button("Jouer").click()
+        person.play_alone()
         pace(page)
         expect(page.get_by_role("heading", name="À vous de couper")).to_be_visible()
         person.do("cut")
@@ -116,7 +116,7 @@ def test_a_deal_under_the_modern_rules_with_a_coinche(page: Page, tmp_path: Path
         page.get_by_text("Options", exact=True).click()
         coinche = page.get_by_role("switch", name=re.compile("^Mode coinchée"))
         coinche.check()
-        person.button("Jouer").click()
+        person.play_alone()
         pace(page)
         assert person.do("coinche") == "coinche"
         expect(page.get_by_text("×2").first).to_be_visible()
@@ -132,7 +132,7 @@ def test_the_match_goes_on_when_the_server_is_killed_under_an_open_page(context:
     server = Process(tmp_path, "--seed", "4")
     try:
         person = set_up(page, server.address, CLUB, "1000")
-        person.button("Jouer").click()
+        person.play_alone()
         pace(page)
         while person.wait() != "play":
             person.do("take")

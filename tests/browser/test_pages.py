@@ -33,7 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def to_the_play(page: Page, address: str) -> Player:
     person = set_up(page, address, CLUB, "500")
-    person.button("Jouer").click()
+    person.play_alone()
     pace(page)
     while person.wait() != "play":
         person.do("cut", "take")
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_at_home_nor_on_the_guides_pages(page: Page, address: 
 
 def test_axe_finds_nothing_at_the_table(page: Page, address: str) -> None:
     person = set_up(page, address, CLUB, "500")
-    person.button("Jouer").click()
+    person.play_alone()
     pace(page)
     while (asked := person.wait()) != "next":
         if asked not in person.seen:
