@@ -18,6 +18,7 @@ import rebelote
 from rebelote.rules.axes import LANGS
 
 from . import bodies
+from .wire_salon import FairMatch
 
 Method = Literal["get", "post", "put", "patch", "delete"]
 Anything = dict[str, Any]
@@ -71,6 +72,11 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("get", "/api/bots", "The bots to play with, from the weakest up.", list[bodies.BotInfo]),
     Operation("get", "/api/guide/{page:path}", "A page of the guide, as blocks.", Anything, (404,)),
     Operation("post", "/api/tables", "Make a table.", bodies.TableMade, (413, 415, 422), bodies.NewTable, 201),
+    Operation("post", "/api/salons", "Make a table for people.", bodies.SalonMade, (413, 415, 422), bodies.NewSalon, 201),
+    Operation("get", "/api/codes/{code}", "The table that four letters mean.", bodies.TableMade, (404,)),
+    Operation("get", _TABLE + "/door", "What somebody with the link sees before coming in.", bodies.Door, (404,)),
+    Operation("post", _TABLE + "/join", "Come in.", bodies.Joined, (403, 404, 413, 415, 422), bodies.Joining),
+    Operation("get", _TABLE + "/fair", "Everything that proves the deals of the match.", FairMatch, (403, 404)),
     Operation("get", "/api/tables/mine", "The tables of this person, latest first.", list[bodies.MyTable]),
     Operation(
         "get",
