@@ -33,10 +33,11 @@ async def measured(servers: Hosts, count: int, options: argparse.Namespace) -> s
     tally = Tally()
     before = sum(host.memory() for host in servers.hosts)
     addresses = [host.address for host in servers.hosts]
-    tables = await seated(addresses, count, tally, options.book, options.bot)
+    wanted = {"book": options.book, "bot": "random", "name": "Hôte", "pace": options.clock, "options": {"target": 2000}}
+    tables = await seated(addresses, count, tally, wanted)
     await played(tables, options.warm, options.pace)
     tally.waits.clear()
-    tally.sent = tally.late = 0
+    tally.sent = tally.other = tally.late = 0
     gc.collect()
     gc.freeze()
     used, own, begun = sum(host.seconds() for host in servers.hosts), time.process_time(), time.perf_counter()
@@ -46,18 +47,17 @@ async def measured(servers: Hosts, count: int, options: argparse.Namespace) -> s
     each = (sum(host.memory() for host in servers.hosts) - before) / count / 1024
     for table in tables:
         for line in table.lines:
-            if line is not None:
-                if line.closed.is_set():
-                    tally.closed[line.code] += 1
-                line.cut()
+            if line.closed.is_set():
+                tally.closed[line.code] += 1
+            line.cut()
     await asyncio.sleep(0.5)
     waits = tally.waits
     half, most, worst = quantile(waits, 0.5), quantile(waits, 0.99), max(waits, default=0) * 1000
     notes = "".join(f"  {what}" for what in (dict(tally.refused), dict(tally.closed)) if what)
-    return (
-        f"{count:6d} {count * 4:7d} {tally.sent / options.seconds:9.0f} {half:8.1f} {most:8.1f} {worst:8.0f} {tally.late:6d} "
-        f"{100 * used / seconds:7.0f} % {100 * own / seconds:6.0f} % {each:9.0f}{notes}"
-    )
+    rates = f"{tally.sent / options.seconds:9.0f} {tally.other / options.seconds:7.0f}"
+    cores = f"{100 * used / seconds:7.0f} % {100 * own / seconds:6.0f} %"
+    waited = f"{half:8.1f} {most:8.1f} {worst:8.0f} {tally.late:6d}"
+    return f"{count:6d} {count * 4:7d} {rates} {waited} {cores} {each:9.0f}{notes}"
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=5)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two actions of a table")
     parser.add_argument("--book", default="club")
-    parser.add_argument("--bot", default="random")
+    parser.add_argument("--clock", default="normal", choices=("none", "slow", "normal", "fast"))
     options = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -78,7 +78,7 @@ def main() -> None:
     for database in options.database:
         processes = options.processes or (1 if database == "sqlite" else 2)
         print(f"\n{database}, {processes} process{'es' if processes > 1 else ''}, an action a table every {options.pace:g} s")
-        print("tables sockets actions/s   p50 ms   p99 ms   max ms   late   server    people  KB/table")
+        print("tables sockets actions/s other/s   p50 ms   p99 ms   max ms   late   server    people  KB/table")
         for count in options.tables:
             with hosts(database, processes) as servers:
                 print(asyncio.run(measured(servers, count, options)), flush=True)

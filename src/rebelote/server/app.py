@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -44,11 +45,13 @@ from .room import Peer, Room
 from .salon_api import SalonApi
 from .seating import plain_name
 from .settings import Settings
+from .store import Store, Unavailable
 from .thinking import MakeBot
 from .watch.door import Watch
 from .watch.meters import Meters
-from .watch.store import MeteredStore
 from .whys import NoSuchMove
+
+log = logging.getLogger(__name__)
 
 DRAIN_SECONDS = 2.0
 
@@ -73,9 +76,9 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         """Open the tables at the start, let go of them at the end."""
-        store = MeteredStore(self.settings.database_url, self.meters)
+        store = Store(self.settings.database_url)
         self._hub = Hub(store, self.settings, self._make_bot)
-        self._hub.minds.meter = self.meters.thought
+        self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
         following = [asyncio.create_task(work()) for work in (self._hub.listen, self._hub.live)] if store.is_shared else []
         try:
             yield
@@ -211,6 +214,11 @@ class Api:
             return await self.missing(request)
         return PlainTextResponse(error.detail, error.status_code, error.headers)
 
+    async def not_kept(self, request: Request, error: Exception) -> Response:
+        """The database does not answer, or has no room."""
+        log.error("the database could not be used", exc_info=error)
+        return problem(503, "not_kept", lang_of(request.query_params, self.settings))
+
     async def broken(self, request: Request, _error: Exception) -> Response:
         """Our own fault. This answer is made outside the middleware that adds the headers."""
         answer = problem(500, "internal", lang_of(request.query_params, self.settings))
@@ -297,7 +305,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     ]
     if settings.proxies:
         middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
-    refusals: Any = {Exception: api.broken, HTTPException: api.http_error, Declined: answer_declined}
+    refusals: Any = {Exception: api.broken, Unavailable: api.not_kept, HTTPException: api.http_error, Declined: answer_declined}
     app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers=refusals)
     app.state.drain = api.drain
     return app

@@ -32,7 +32,7 @@ from .room import Peer, Room, encoder
 from .scene import player_names
 from .settings import Settings
 from .steward import Due
-from .store import Append, Conflict, Store, Summary
+from .store import Append, Conflict, Job, Store, Summary, Unavailable, Writer
 from .store.listen import Change, changes
 from .store.lobby import free_code
 from .store.presence import Presence
@@ -42,6 +42,8 @@ from .thinking import MakeBot, Minds
 log = logging.getLogger(__name__)
 
 FOREIGN, UNKNOWN, TOO_SLOW, RESTART = 4403, 4404, 1013, 1012
+# Seconds between two tries while the database keeps nothing.
+LONGEST_RETRY = 8.0
 # How often a wish is tried again when another process was first.
 TRIES = 5
 
@@ -72,7 +74,7 @@ class Hub:
     """Every table that somebody looks at, over one store."""
 
     def __init__(self, store: Store, settings: Settings, make_bot: MakeBot | None = None) -> None:
-        self.store = store
+        self.store, self.writer = store, Writer(store)
         self.settings = settings
         self.chance = Chance(settings.seed)
         self.minds = Minds(settings, make_bot)
@@ -99,7 +101,7 @@ class Hub:
         table, table_id = Table.open(opened), self.chance.table_id()
         first = self._begin(table_id, table)
         table = table.after(first)
-        await asyncio.to_thread(self.store.create, table_id, opened.book, person, [opened, first], summary(table))
+        await self.writer.run(self.store.create, table_id, opened.book, person, [opened, first], summary(table))
         return table_id
 
     async def open_salon(self, book: str, bot: str, name: str, person: str, terms: SalonTerms) -> tuple[str, str]:
@@ -108,9 +110,9 @@ class Hub:
         table, table_id = Table.open(opened), self.chance.table_id()
         for _ in range(100):
             code = self.chance.code()
-            await asyncio.to_thread(free_code, self.store.engine, code)
+            await self.writer.run(free_code, self.store.engine, code)
             with suppress(Conflict):
-                await asyncio.to_thread(self.store.create, table_id, opened.book, person, [opened], summary(table), code)
+                await self.writer.run(self.store.create, table_id, opened.book, person, [opened], summary(table), code)
                 return table_id, code
         raise RuntimeError("no four letters are free")
 
@@ -226,6 +228,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         await self.minds.close()
+        await self.writer.close()
         if self.presence is not None:
             await asyncio.to_thread(self.store.end_leases, self.owner)
             await asyncio.to_thread(self.presence.end)
@@ -249,6 +252,9 @@ class Hub:
             )
             text = explain_error(error, peer.lang, player_names(peer.room.table, peer.lang))
             self._refuse(peer, message, kind, error.code, text)
+        except Unavailable:
+            log.exception("a message's entry could not be kept")
+            self._refuse(peer, message, "out_of_turn", "not_kept", explain("not_kept", {}, peer.lang))
         except Exception:
             log.exception("table %s: a message could not be handled", peer.room.id)
             self._refuse(peer, message, "malformed", "internal", explain("internal", {}, peer.lang))
@@ -381,7 +387,7 @@ class Hub:
         for entry in entries:
             after = after.after(entry)
         also = Append(also.action_id, also.member, result_of(before, after, room.members))
-        await asyncio.to_thread(self.store.append, room.id, before.seq, entries, summary(after), also)
+        await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
         if also.action_id is not None:
             room.counted.add(also.action_id)
         self._take(room, entries)
@@ -467,30 +473,43 @@ class Hub:
         task.add_done_callback(self._work.discard)
 
     async def _go_on(self, room: Room) -> None:
-        """Until nothing is to come without people."""
+        """Until nothing is to come without people; while nothing can be kept, tried again after a while."""
+        failed = 0
         try:
             while not self.closing and (due := room.due()) is not None:
                 room.changed.clear()
-                wait = due.at - time.monotonic()
-                if wait > 0:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(room.changed.wait(), wait)
-                    continue
-                if not await self._leads(room):
-                    continue
-                async with room.lock:
-                    due = room.due()
-                    if due is None or due.at > time.monotonic():
-                        continue
-                    try:
-                        await self._append(room, [await self._deed(room, due)], Append())
-                    except Conflict:
-                        await self.catch_up(room)
+                try:
+                    await self._step(room, due)
+                    failed = 0
+                except Unavailable:
+                    log.exception("table %s: what it does by itself could not be kept", room.id)
+                    for peer in room.peers:
+                        self._refuse(peer, None, "out_of_turn", "not_kept", explain("not_kept", {}, peer.lang))
+                    await asyncio.sleep(min(0.5 * 2**failed, LONGEST_RETRY))
+                    failed += 1
         except Exception:
             log.exception("table %s could not go on by itself", room.id)
         finally:
             room.works = False
             self.release(room)
+
+    async def _step(self, room: Room, due: Due) -> None:
+        """What is due, or a wait for it."""
+        wait = due.at - time.monotonic()
+        if wait > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(room.changed.wait(), wait)
+            return
+        if not await self._leads(room):
+            return
+        async with room.lock:
+            now_due = room.due()
+            if now_due is None or now_due.at > time.monotonic():
+                return
+            try:
+                await self._append(room, [await self._deed(room, now_due)], Append())
+            except Conflict:
+                await self.catch_up(room)
 
     async def _deed(self, room: Room, due: Due) -> Entry:
         """The entry of what the table does by itself."""

@@ -29,6 +29,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "Trop de messages à la fois : celui-ci n'a pas été lu. Réessayez dans {seconds} s.",
         "Too many messages at once: this one was not read. Try again in {seconds} s.",
     ),
+    "not_kept": (
+        "Le serveur ne peut rien enregistrer pour l'instant (disque plein, ou base de données arrêtée). Réessayez bientôt.",
+        "The server cannot keep anything just now (disk full, or the database stopped). Try again soon.",
+    ),
     "internal": (
         "Une erreur du serveur a empêché cette action. La table n'a pas changé.",
         "An error of the server prevented this action. The table has not changed.",

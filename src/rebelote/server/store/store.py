@@ -9,33 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Float, cast, create_engine, delete, event, func, insert, literal, select, update
-from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import URL, Engine, ExceptionContext, make_url
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from rebelote.server.log import Entry, decode, encode
+from rebelote.server.log import Entry, decode
 
 from . import migrate
-from .listen import CHANNEL
-from .schema import events, leases, members, results, tables
-
-
-class Conflict(Exception):
-    """Somebody else appended first, the action was counted before, or the code is another table's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What the list of tables shows of one; ``lobby`` is its line in the lobby, None when it is not listed there."""
-
-    deal_no: int
-    scores: tuple[int, int]
-    over: bool
-    lobby: str | None = None
+from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write
+from .schema import events, leases, members, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +32,6 @@ class StoredTable:
     book: str
     summary: Summary
     updated: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """A finished match: ``winner`` is a side or None, ``players`` JSON as ``schema.results`` says."""
-
-    match_no: int
-    book: str
-    rated: bool
-    winner: str | None
-    scores: tuple[int, int]
-    players: str
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """What goes with entries into one transaction: an action to count, a member who comes in, the result of a match."""
-
-    action_id: str | None = None
-    member: tuple[str, str] | None = None
-    result: MatchResult | None = None
-
-
-NOTHING_ELSE = Append()
 
 
 class Store:
@@ -90,6 +52,7 @@ class Store:
         except BaseException:
             self._engine.dispose()
             raise
+        event.listen(self._engine, "handle_error", _unavailable)
 
     @property
     def is_shared(self) -> bool:
@@ -114,36 +77,31 @@ class Store:
         self, table_id: str, book: str, player: str, entries: Sequence[Entry], summary: Summary, code: str | None = None
     ) -> None:
         """Keep a new table of one person, by the hash of the cookie. Raises Conflict when the code is another table's."""
-        now = _now()
-        try:
-            with self._engine.begin() as connection:
-                connection.execute(
-                    insert(tables).values(id=table_id, book=book, code=code, created=now, **_columns(summary, now)),
-                )
-                connection.execute(insert(members).values(table_id=table_id, player=player, member="1"))
-                _insert(connection, table_id, 1, entries, None, now)
-        except IntegrityError as error:
-            raise Conflict(f"the code {code} is taken") from error
+        at, job = now(), Job(table_id, 0, entries, summary)
+        with self._writing() as connection:
+            connection.execute(insert(tables).values(id=table_id, book=book, code=code, created=at, **columns(summary, at)))
+            connection.execute(insert(members).values(table_id=table_id, player=player, member="1"))
+            connection.execute(insert(events), rows(job, at))
 
     def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, also: Append = NOTHING_ELSE) -> None:
         """Append entries after number ``seq``; all or none. Raises Conflict when the log is not at ``seq`` any more."""
-        now = _now()
+        self.append_all([Job(table_id, seq, entries, summary, also)])
+
+    def append_all(self, jobs: Sequence[Job]) -> None:
+        """Append to several tables, all or nothing. Raises Conflict when one of the logs is not where its job says."""
+        with self._writing() as connection:
+            write(connection, jobs)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction; raises Conflict or Unavailable, and nothing has changed."""
         try:
             with self._engine.begin() as connection:
-                _insert(connection, table_id, seq + 1, entries, also.action_id, now)
-                connection.execute(
-                    update(tables).where(tables.c.id == table_id).values(**_columns(summary, now)),
-                )
-                if also.member is not None:
-                    member, player = also.member
-                    connection.execute(delete(members).where(members.c.table_id == table_id, members.c.player == player))
-                    connection.execute(insert(members).values(table_id=table_id, player=player, member=member))
-                if also.result is not None:
-                    connection.execute(insert(results).values(table_id=table_id, at=now, done=False, **_result(also.result)))
-                if self.is_shared:
-                    connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq + len(entries)}")))
+                yield connection
         except IntegrityError as error:
-            raise Conflict(f"{table_id} is past {seq}") from error
+            raise Conflict from error
+        except PoolTimeout as error:
+            raise Unavailable from error
 
     def load(self, table_id: str, after: int = 0) -> tuple[list[Entry], set[str]]:
         """The log of a table past number ``after``, and the ids of the actions counted there; empty for no such table."""
@@ -252,6 +210,12 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def _unavailable(context: ExceptionContext) -> None:
+    """A disk that is full, a database that is away: Unavailable, from whatever was asked."""
+    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
+        raise Unavailable from context.original_exception
+
+
 def _with_driver(url: URL) -> URL:
     return url if "+" in url.drivername else url.set(drivername="postgresql+psycopg")
 
@@ -261,49 +225,3 @@ def _prepare(connection: Any, _record: object) -> None:
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _insert(
-    connection: Connection, table_id: str, first: int, entries: Sequence[Entry], action_id: str | None, now: str
-) -> None:
-    """Number the entries from ``first``; the action's id stands with the first of them."""
-    rows = [
-        {
-            "table_id": table_id,
-            "seq": first + place,
-            "entry": encode(entry),
-            "action_id": action_id if place == 0 else None,
-            "at": now,
-        }
-        for place, entry in enumerate(entries)
-    ]
-    connection.execute(insert(events), rows)
-
-
-def _columns(summary: Summary, now: str) -> dict[str, object]:
-    ns, ew = summary.scores
-    return {
-        "deal_no": summary.deal_no,
-        "score_ns": ns,
-        "score_ew": ew,
-        "over": summary.over,
-        "lobby": summary.lobby,
-        "updated": now,
-    }
-
-
-def _result(result: MatchResult) -> dict[str, object]:
-    ns, ew = result.scores
-    return {
-        "match_no": result.match_no,
-        "book": result.book,
-        "rated": result.rated,
-        "winner": result.winner,
-        "score_ns": ns,
-        "score_ew": ew,
-        "players": result.players,
-    }
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
