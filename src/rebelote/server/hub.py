@@ -188,10 +188,8 @@ class Hub:
         async with room.lock:
             before, first = room.present, member not in room.here
             room.peers.add(peer)
-            if room.note_presence(before) and len(room.peers) > 1:
-                room.peers.discard(peer)
-                room.tell_people()
-                room.peers.add(peer)
+            if room.note_presence(before):
+                room.tell_people(but=peer)
             peer.put(room.snapshot(member, lang))
         if first and self.presence is not None:
             await asyncio.to_thread(self.presence.come, room.id, member)

@@ -16,7 +16,22 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
 
 from . import steward, wire, wire_salon
-from .log import Acted, Altered, Arranged, Dealt, Entry, Gone, Joined, MemberId, Paused, Returned, Shown, StoodIn, Stopped
+from .log import (
+    Acted,
+    Altered,
+    Arranged,
+    Begun,
+    Dealt,
+    Entry,
+    Gone,
+    Joined,
+    MemberId,
+    Paused,
+    Returned,
+    Shown,
+    StoodIn,
+    Stopped,
+)
 from .news import game_events
 from .people_news import people_events
 from .players import Players
@@ -135,7 +150,8 @@ class Room:
         """Note the time of an entry that has just been appended."""
         now = time.monotonic()
         self.changed_at = now
-        goes_on = isinstance(entry, Returned) or (isinstance(entry, Paused) and before.company.paused)
+        # The time for salts begins with the match.
+        goes_on = isinstance(entry, Begun | Returned) or (isinstance(entry, Paused) and before.company.paused)
         if isinstance(entry, _MOVES) or goes_on:
             self.moved_at = now
         self.changed.set()
@@ -212,8 +228,8 @@ class Room:
             return wire.Update(table.seq, snapshot=False, events=events, view=self.view(member, lang))
         return self._people(member, lang, events)
 
-    def tell_people(self) -> None:
-        """Tell every socket who is there."""
+    def tell_people(self, but: Peer | None = None) -> None:
+        """Tell every socket who is there, ``but`` for one that gets a snapshot."""
         for peer in self.peers:
-            if peer.member in self.table.company.members:
+            if peer is not but and peer.member in self.table.company.members:
                 peer.put(encoder.encode(self._people(peer.member, peer.lang, [])))
