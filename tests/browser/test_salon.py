@@ -129,7 +129,7 @@ def test_four_friends_and_a_spectator(friends: dict[str, Friend]) -> None:
     play(stayed, rematch.is_visible, "take", "say", "play")
     before = names_at_table(camille.page)
     play(stayed, lambda: not rematch.is_visible() and camille.page.locator(".hand button").count() > 0, "rematch", "cut")
-    assert names_at_table(camille.page) == before
+    assert names_at_table(camille.page)[:3] == before[:3]
     assert before[0] == "Marc"
     expect(camille.page.get_by_text(re.compile("· donne 1$"))).to_be_visible()
 
