@@ -21,7 +21,10 @@ from tests.bots.positions import BOOKS, random_positions
 SOUND_BOTS = [bot_id for bot_id in BOT_IDS if bot_id != "random"]
 DEALS = 18
 # A bot that differs from another by its convention alone plays the classic game as that one does.
-PAIRS = [(bot_id, key) for key in BOOKS for bot_id in BOT_IDS if parse_key(key).has_bids or bot_spec(bot_id).like is None]
+TWINS = {
+    bot_id for bot_id in BOT_IDS if (like := bot_spec(bot_id).like) and bot_spec(bot_id).settings == bot_spec(like).settings
+}
+PAIRS = [(bot_id, key) for key in BOOKS for bot_id in BOT_IDS if parse_key(key).has_bids or bot_id not in TWINS]
 
 
 def own_positions(key: str) -> list[Deal]:

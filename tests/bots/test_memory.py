@@ -114,3 +114,23 @@ def test_what_only_one_hand_can_hold_is_known() -> None:
     ten = Card.parse("Ts")
     assert ten in memory.unseen
     assert {seat for seat in (S, N, W) if ten in memory.possible[seat]} == {S, N, W}
+
+
+def test_who_remembers_the_last_trick_alone_believes_older_cards_are_still_out() -> None:
+    hands = {
+        S: "As Ks 7h 8h 7d 8d 7c 8c",
+        E: "7s 9s Jh 9h Td 9d Tc Jc",
+        N: "8s Ts Qh Kh Jd Qd Qc 9c",
+        W: "Js Qs Ah Th Kd Ad Kc Ac",
+    }
+    deal = deal_at("h", hands, "As", "7s", "8s", "Js", "Ks", "9s", "Ts", "Qs")
+    view = view_at(N, deal)
+    whole, last, none = remember(view), remember(view, 1), remember(view, 0)
+    first_trick, second_trick = set(parse_cards("As 7s 8s Js")), set(parse_cards("Ks 9s Ts Qs"))
+    assert not whole.unseen & (first_trick | second_trick)
+    assert last.unseen == whole.unseen | first_trick
+    assert none.unseen == last.unseen | second_trick
+    assert remember(view, 2) == remember(view, 9) == whole
+    assert not any(whole.may_have(seat, Suit.SPADES) for seat in (S, E, W))
+    assert all(none.may_have(seat, Suit.SPADES) for seat in (S, E, W))
+    assert min(none.slots.values()) >= 0

@@ -82,6 +82,21 @@ def test_a_bot_like_another_differs_by_its_convention_alone() -> None:
     assert (mine.convention, other.convention, bot_spec("random").convention) == ("ungrouped", "grouped", None)
 
 
+def test_settings_of_ones_own_go_over_those_of_the_other_figure_by_figure() -> None:
+    spec = read_spec('like = "regles"\n' + SPEC.format(kind="regles") + "[weights.suit_six]\njack = 1\n[memory]\ntricks = 2\n")
+    other = bot_spec("regles").settings
+    assert spec.settings["weights"]["suit_six"] == {**other["weights"]["suit_six"], "jack": 1}
+    assert spec.settings["weights"]["sa_six"] == other["weights"]["sa_six"]
+    assert spec.settings["memory"] == {"tricks": 2}
+    assert other["weights"]["suit_six"]["jack"] != 1
+
+
+def test_there_is_one_bot_a_level() -> None:
+    ranks = [spec.rank for spec in bot_specs().values() if spec.rank]
+    assert len(ranks) == len(set(ranks))
+    assert {1, 2, 3, 4} <= set(ranks)
+
+
 def test_a_specification_with_an_unknown_convention_is_refused() -> None:
     with pytest.raises(Malformed, match="secret"):
         read_spec('convention = "secret"\n' + SPEC.format(kind="random"))

@@ -119,20 +119,26 @@ class Memory:
         return not any(self.may_beat(seat, best, led) for seat in self.to_play if seat is not partner)
 
 
-def remember(view: SeatView) -> Memory:
-    """What the seat of ``view`` knows; only during the play, and never for a spectator."""
+def remember(view: SeatView, tricks_back: int | None = None) -> Memory:
+    """What the seat of ``view`` knows; only during the play, and never for a spectator.
+
+    With ``tricks_back`` it is what is left to a player who remembers so many tricks beside the one on the table: cards of the
+    others may still be out, and what they told is lost. Such a memory is for judging by; only the whole one is true.
+    """
     assert view.seat is not None
     assert view.contract is not None
     assert view.trick is not None
     trump = view.contract.trump
-    tricks = (*view.tricks, view.trick)
+    past = view.tricks if tricks_back is None else view.tricks[len(view.tricks) - min(tricks_back, len(view.tricks)) :]
+    tricks = (*past, view.trick)
     played = {card for trick in tricks for card in trick.cards}
     unseen = frozenset(PACK) - played - set(view.hand)
     others = [seat for seat in SEATS if seat is not view.seat]
     excluded = _excluded(view, trump, tricks)
     known = {seat: cards & unseen for seat, cards in _told(view, played).items()}
     possible = {seat: unseen - excluded[seat] for seat in others}
-    _deduce(possible, known, {seat: view.counts[seat] for seat in others}, unseen)
+    if len(past) == len(view.tricks):
+        _deduce(possible, known, {seat: view.counts[seat] for seat in others}, unseen)
     slots = {seat: view.counts[seat] - len(known[seat]) for seat in others}
     return Memory(view.book, view.seat, trump, view.hand, view.trick, unseen, possible, known, slots)
 

@@ -99,7 +99,7 @@ def read_spec(toml: str) -> BotSpec:
         order=table["order"],
         title=Words.of(table["title"]),
         summary=Words.of(table["summary"]),
-        settings={**settings, **{name: value for name, value in table.items() if name not in _OWN}},
+        settings=_merged(settings, {name: value for name, value in table.items() if name not in _OWN}),
         convention=None if convention is None else read_convention(convention).id,
         like=like,
         level=level,
@@ -107,6 +107,15 @@ def read_spec(toml: str) -> BotSpec:
         quick=table.get("quick", False),
         fallback=table.get("fallback"),
     )
+
+
+def _merged(settings: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with one's own put over them, table by table and figure by figure."""
+    merged = dict(settings)
+    for name, value in own.items():
+        before = merged.get(name)
+        merged[name] = _merged(before, value) if isinstance(before, Mapping) and isinstance(value, Mapping) else value
+    return merged
 
 
 @cache

@@ -36,6 +36,7 @@ class RulesBot:
         self.weights = Weights(**settings["play"])
         self.taking = Taking.of(settings)
         self.bidding = Bidding(**settings["bidding"])
+        self.tricks_back: int | None = settings.get("memory", {}).get("tricks")
         self._said: Explanation | None = None
 
     def act(self, view: SeatView) -> Action:
@@ -63,7 +64,7 @@ class RulesBot:
             case Phase.COUNT:
                 return ClaimRebelote(), Explanation("claims_rebelote")
             case _:
-                card, why = choose_card(view, self.weights, self.convention if view.book.has_bids else None)
+                card, why = choose_card(view, self.weights, self.convention if view.book.has_bids else None, self.tricks_back)
                 # The belote is always said: where the player has the choice, the silent card comes first.
                 says = any(action.say for action in view.legal if isinstance(action, Play) and action.card == card)
                 return Play(card, say=says), why

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rebelote.bots.conventions import Convention
+from rebelote.bots.endings import thrown_away
 from rebelote.bots.floor import legal_cards, sound_cards
 from rebelote.bots.memory import Memory, remember
 from rebelote.bots.naming import Naming
@@ -19,14 +20,23 @@ from .signalling import Signals
 from .worth import Weights, Worth
 
 
-def choose_card(view: SeatView, weights: Weights, convention: Convention | None = None) -> tuple[Card, Explanation]:
-    """The card to play and the reason; signals are given and read only by a convention."""
+def choose_card(
+    view: SeatView, weights: Weights, convention: Convention | None = None, tricks_back: int | None = None
+) -> tuple[Card, Explanation]:
+    """The card to play and the reason; signals are given and read only by a convention.
+
+    ``tricks_back`` is how many tricks the player remembers, all without it; the floor holds whatever it has forgotten.
+    """
     legal = legal_cards(view)
     if len(legal) == 1:
         return legal[0], Explanation("only_card", {"card": legal[0]})
     assert view.contract is not None
     memory = remember(view)
     cards = sound_cards(memory, legal)
+    thrown = thrown_away(view)
+    cards = tuple(card for card in cards if card not in thrown) or cards
+    if tricks_back is not None:
+        memory = remember(view, tricks_back)
     signals = None if convention is None else Signals(convention, memory, view.tricks)
     table = Table(memory, weights, view.contract.taker, signals)
     naming = Naming(view)
