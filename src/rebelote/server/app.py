@@ -38,6 +38,7 @@ from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
 from .hub import FOREIGN, RESTART, UNKNOWN, Hub, player_hash
+from .lobby_api import LobbyApi
 from .phrases import as_lang
 from .records import MEDIA, record_text
 from .requests import Declined, Json, Visitor, answer_declined, lang_of, problem, read, refusal
@@ -79,12 +80,13 @@ class Api:
         store = Store(self.settings.database_url)
         self._hub = Hub(store, self.settings, self._make_bot)
         self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
-        following = [asyncio.create_task(work()) for work in (self._hub.listen, self._hub.live)] if store.is_shared else []
+        work = [self._hub.open_tables.work, *((self._hub.listen, self._hub.live) if store.is_shared else ())]
+        following = [asyncio.create_task(one()) for one in work]
         try:
             yield
         finally:
-            for work in following:
-                work.cancel()
+            for task in following:
+                task.cancel()
             await asyncio.gather(*following, return_exceptions=True)
             await self._hub.close()
             store.close()
@@ -293,6 +295,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Route("/api/tables/{table}/hint/{seq:int}", api.hint),
         WebSocketRoute("/api/tables/{table}/ws", api.socket),
         *SalonApi(settings, lambda: api.hub).routes(),
+        *LobbyApi(settings, api.gate, lambda: api.hub).routes(),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]

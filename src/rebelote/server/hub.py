@@ -25,6 +25,7 @@ from rebelote.rules.seats import SEATS, Seat
 from . import lobby, seating, wire, wire_salon
 from .chance import Chance
 from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
+from .open_tables import OpenTables
 from .phrases import as_lang, explain, explain_error
 from .players import Players
 from .results import result_of
@@ -81,6 +82,7 @@ class Hub:
         # This process among those that serve the same tables.
         self.owner = secrets.token_hex(8)
         self.presence = Presence(store.engine, self.owner, settings.lease_seconds) if store.is_shared else None
+        self.open_tables = OpenTables(store, self._attended, settings.empty_seconds)
         # Refusals by code, to be counted elsewhere; no new work is begun once it is closing.
         self.refusals: Counter[str] = Counter()
         self.closing = False
@@ -92,6 +94,9 @@ class Hub:
     def rooms(self) -> Collection[Room]:
         """The tables in memory."""
         return self._rooms.values()
+
+    def _attended(self) -> list[str]:
+        return [room.id for room in self.rooms if room.peers]
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
@@ -113,8 +118,14 @@ class Hub:
             await self.writer.run(free_code, self.store.engine, code)
             with suppress(Conflict):
                 await self.writer.run(self.store.create, table_id, opened.book, person, [opened], summary(table), code)
+                self._note(table_id, table)
                 return table_id, code
         raise RuntimeError("no four letters are free")
+
+    def _note(self, table_id: str, *tables: Table) -> None:
+        """The lobby should look at a table that is, or was, listed."""
+        if any(table.terms.listed for table in tables):
+            self.open_tables.note(table_id)
 
     def _opened(self, book: str, bot: str, name: str, terms: SalonTerms | None) -> Opened:
         names: dict[wire.SeatCode, str] = {"S": name}
@@ -158,7 +169,7 @@ class Hub:
 
     # -- people --------------------------------------------------------------------------------------------------------
 
-    async def enter(self, room: Room, person: str, name: str, *, watch: bool) -> MemberId:
+    async def enter(self, room: Room, person: str, name: str, *, watch: bool, must_sit: bool = False) -> MemberId:
         """Somebody comes in by the link, or comes back; who they are there. Raises Illegal when there is no way in."""
         name = seating.plain_name(name)
         for _ in range(TRIES):
@@ -166,7 +177,7 @@ class Hub:
                 known = room.members.get(person)
                 if known is not None and known in room.table.company.barred:
                     raise Illegal("removed")
-                entry = seating.join(room.table, known, name, watch=watch)
+                entry = seating.join(room.table, known, name, watch=watch, must_sit=must_sit)
                 already = room.table.company.members.get(known or "")
                 if known is not None and already is not None and entry.seat is None and already.name == entry.name:
                     return known
@@ -193,6 +204,7 @@ class Hub:
             peer.put(room.snapshot(member, lang))
         if first and self.presence is not None:
             await asyncio.to_thread(self.presence.come, room.id, member)
+        self._note(room.id, room.table)
         self._wake(room)
         for seat in SEATS:
             self._begin_work(self.minds.warm(room.players.job(room.table, seat, None)))
@@ -202,6 +214,7 @@ class Hub:
         """A socket is gone."""
         room, before = peer.room, peer.room.present
         room.peers.discard(peer)
+        self._note(room.id, room.table)
         if room.note_presence(before):
             room.tell_people()
             self._wake(room)
@@ -211,6 +224,7 @@ class Hub:
     async def drain(self, seconds: float) -> None:
         """Begin nothing new, let every socket go, give the bots time for the action they are at, and others the tables."""
         self.closing = True
+        self.open_tables.close()
         for room in self._rooms.values():
             room.changed.set()
             for peer in room.peers:
@@ -388,6 +402,7 @@ class Hub:
         await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
         if also.action_id is not None:
             room.counted.add(also.action_id)
+        self._note(room.id, before, after)
         self._take(room, entries)
 
     def _take(self, room: Room, entries: Iterable[Entry]) -> None:
@@ -413,6 +428,8 @@ class Hub:
 
     async def heard(self, change: Change | None) -> None:
         """Another process, or this one, has written; None: anything may have been missed."""
+        if change is not None:
+            self.open_tables.note(change.table_id)
         rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])
         for room in rooms:
             if change is None or not change.seq:

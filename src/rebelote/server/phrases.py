@@ -138,6 +138,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     # Who comes, goes, and what they do at the table.
     "guest": ("Invité {number}", "Guest {number}"),
+    "unnamed": ("Quelqu'un", "Somebody"),
     "joined": ("{name} arrive.", "{name} comes in."),
     "sat_down": ("{name} s'assoit.", "{name} sits down."),
     "left": ("{name} quitte la table.", "{name} leaves the table."),

@@ -44,8 +44,11 @@ def plain_name(text: str | None) -> str:
     return " ".join("".join(letter for letter in text or "" if letter.isprintable()).split())
 
 
-def join(table: Table, member: MemberId | None, name: str, *, watch: bool) -> Joined:
-    """Somebody comes in (``member`` None) or comes back. Raises Illegal when there is no place to sit nor to watch from."""
+def join(table: Table, member: MemberId | None, name: str, *, watch: bool, must_sit: bool = False) -> Joined:
+    """Somebody comes in (``member`` None) or comes back. Raises Illegal when there is no place to sit nor to watch from.
+
+    Who ``must_sit`` does not come in to watch.
+    """
     company = table.company
     if member is not None and member in company.members:
         known = company.members[member].name
@@ -54,7 +57,7 @@ def join(table: Table, member: MemberId | None, name: str, *, watch: bool) -> Jo
     if table.is_solo:
         raise Illegal("not_your_table")
     seat = None if watch else _seat_for(table)
-    if seat is None and not table.terms.watch:
+    if seat is None and (must_sit or not table.terms.watch):
         raise Illegal("table_full" if not free_seats(company) else "deal_being_played")
     if len(company.members) >= MAX_MEMBERS:
         raise Illegal("too_many_people", limit=MAX_MEMBERS)

@@ -51,7 +51,9 @@ class Settings:
     ``paces`` are the clocks that a table may have. Somebody whose line is lost has ``grace_seconds`` to come back before a bot
     plays for them, ``grace_again_seconds`` after the first absence of a match; ``idle_turns`` times in a row without an answer
     are an absence too. A deal waits ``salt_seconds`` for the parts of people in the shuffle and, at a table with a clock,
-    ``ready_seconds`` for those who are not ready; a bid waits ``contre_seconds`` for a contre out of turn.
+    ``ready_seconds`` for those who are not ready; a bid waits ``contre_seconds`` for a contre out of turn. The lobby shows a
+    table for ``empty_seconds`` after the last person went; a quick match with four people starts ``full_seconds`` after the
+    last one came.
 
     ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
     ``proxies`` names the addresses and networks, with commas, that are believed when they say for whom they ask
@@ -84,6 +86,8 @@ class Settings:
     salt_seconds: float = 2.0
     ready_seconds: float = 45.0
     contre_seconds: float = 4.0
+    empty_seconds: float = 60.0
+    full_seconds: float = 3.0
 
     @property
     def database_url(self) -> str:

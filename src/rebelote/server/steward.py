@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rebelote.rules.seats import Seat
+from rebelote.rules.seats import SEATS, Seat
 
 from .log import MemberId
 from .settings import Pace, Settings
@@ -87,12 +87,19 @@ def _play(table: Table, settings: Settings, watch: Watch) -> list[Due]:
         case "between":
             return _between(table, settings, watch)
         case "salon":
-            after = table.terms.starts_after
-            waits = after is not None and bool(_there(table, watch))
-            return [Due(watch.opened_at + after, "begin")] if waits and after is not None else []
+            return _waiting(table, settings, watch)
         case "over":
             there = _there(table, watch)
             return [Due(0.0, "begin")] if there and there <= table.company.ready else []
+
+
+def _waiting(table: Table, settings: Settings, watch: Watch) -> list[Due]:
+    """A quick match starts after a while, or when nobody is missing any more: a moment later, to see who is there."""
+    after, there = table.terms.starts_after, _there(table, watch)
+    if after is None or not there:
+        return []
+    starts = watch.opened_at + after
+    return [Due(min(starts, watch.changed_at + settings.full_seconds) if len(there) == len(SEATS) else starts, "begin")]
 
 
 def _deal(table: Table, settings: Settings, watch: Watch) -> list[Due]:

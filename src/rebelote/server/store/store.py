@@ -21,6 +21,7 @@ from rebelote.server.log import Entry, decode
 
 from . import migrate
 from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write
+from .listen import CHANNEL
 from .schema import events, leases, members, tables
 
 
@@ -82,6 +83,8 @@ class Store:
             connection.execute(insert(tables).values(id=table_id, book=book, code=code, created=at, **columns(summary, at)))
             connection.execute(insert(members).values(table_id=table_id, player=player, member="1"))
             connection.execute(insert(events), rows(job, at))
+            if self.is_shared and summary.lobby is not None:
+                connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {len(entries)}")))
 
     def append(self, table_id: str, seq: int, entries: Sequence[Entry], summary: Summary, also: Append = NOTHING_ELSE) -> None:
         """Append entries after number ``seq``; all or none. Raises Conflict when the log is not at ``seq`` any more."""
