@@ -138,6 +138,12 @@ class Tab:
         self.frames.append(frame)
         return frame
 
+    def receive_in(self, seconds: float) -> Json:
+        """A message that comes in so many seconds; raises TimeoutError."""
+        frame: Json = json.loads(self.socket.recv(seconds))
+        self.frames.append(frame)
+        return frame
+
     def update(self) -> Json:
         """The next message that is not about the people of the table, which must be an update."""
         while (frame := self.receive())["type"] == "people":

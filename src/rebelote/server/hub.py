@@ -60,7 +60,8 @@ def player_hash(cookie: str) -> str:
 def summary(table: Table) -> Summary:
     """What the list of tables shows."""
     scores = (table.match.scores.ns, table.match.scores.ew) if table.match is not None else (0, 0)
-    return Summary(table.deal_no, scores, table.is_over, lobby.line(table))
+    book = None if table.is_solo else table.book.key
+    return Summary(table.deal_no, scores, table.is_over, lobby.line(table), book)
 
 
 class Refused(Exception):
@@ -309,6 +310,7 @@ class Hub:
                 if message.action_id in room.counted:
                     peer.put(room.snapshot(peer.member, peer.lang))
                     return
+                self._may(room, peer, message)
                 # What a player answers: the deal as it was last moved. Who comes and goes meanwhile makes no answer late.
                 if isinstance(message, wire.Act | wire.Next | wire.Rematch) and not self._answers(room, message.seq):
                     raise Refused("stale", "stale", fresh=True)
@@ -322,14 +324,24 @@ class Hub:
                 raise Refused("stale", "stale", fresh=True)
         self._wake(room)
 
+    def _may(self, room: Room, peer: Peer, message: Command) -> None:
+        """Refuse what this member may not do at all, whatever the moment."""
+        company = room.table.company
+        if peer.member not in company.members:
+            raise Illegal("not_your_table")
+        if not isinstance(message, wire.Act | wire_salon.Salt | wire_salon.End):
+            return
+        if peer.seat is None:
+            raise Illegal("you_watch")
+        if isinstance(message, wire.Act) and not company.chairs[peer.seat].has_person:
+            raise OutOfTurn("bot_plays_for_you")
+
     def _answers(self, room: Room, seq: int) -> bool:
         return room.table.moved <= seq <= room.table.seq
 
     def _judge(self, room: Room, peer: Peer, message: Command) -> list[Entry]:
         """The entries a message asks for; raises RuleError."""
         table, member = room.table, peer.member
-        if member not in table.company.members:
-            raise Illegal("not_your_table")
         match message:
             case wire.Next():
                 return self._on(room, member, rematch=False)
@@ -339,8 +351,7 @@ class Hub:
                 seating.start(table, member)
                 return [self._begin(room.id, table)]
             case wire.Act() | wire_salon.Salt() | wire_salon.End():
-                if peer.seat is None:
-                    raise Illegal("you_watch")
+                assert peer.seat is not None
                 return [self._seated(room, peer.seat, message)]
             case wire_salon.Say():
                 raise TypeError(message)
@@ -352,8 +363,6 @@ class Hub:
         table = room.table
         match message:
             case wire.Act(action=action):
-                if not table.company.chairs[seat].has_person:
-                    raise OutOfTurn("bot_plays_for_you")
                 return table.act(seat, action, "person", room.spent(seat))
             case wire_salon.Salt(number=number, salt=salt):
                 return table.salt(seat, number, seating.read_salt(salt))

@@ -24,12 +24,16 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the list of tables shows of one; ``lobby`` is its line in the lobby, None when it is not listed there."""
+    """What the list of tables shows of one.
+
+    ``lobby`` is its line in the lobby, None when it is not listed there; ``book`` the rules when they may have changed.
+    """
 
     deal_no: int
     scores: tuple[int, int]
     over: bool
     lobby: str | None = None
+    book: str | None = None
 
 
 class Unavailable(Exception):
@@ -111,7 +115,7 @@ def rows(job: Job, at: str) -> list[dict[str, object]]:
 def columns(summary: Summary, at: str) -> dict[str, object]:
     """What the list of tables shows, as columns."""
     ns, ew = summary.scores
-    return {
+    return ({} if summary.book is None else {"book": summary.book}) | {
         "deal_no": summary.deal_no,
         "score_ns": ns,
         "score_ew": ew,

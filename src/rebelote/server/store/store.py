@@ -80,7 +80,9 @@ class Store:
         """Keep a new table of one person, by the hash of the cookie. Raises Conflict when the code is another table's."""
         at, job = now(), Job(table_id, 0, entries, summary)
         with self._writing() as connection:
-            connection.execute(insert(tables).values(id=table_id, book=book, code=code, created=at, **columns(summary, at)))
+            connection.execute(
+                insert(tables).values({"book": book, **columns(summary, at), "id": table_id, "code": code, "created": at})
+            )
             connection.execute(insert(members).values(table_id=table_id, player=player, member="1"))
             connection.execute(insert(events), rows(job, at))
             if self.is_shared and summary.lobby is not None:
