@@ -37,6 +37,10 @@ WORDS = {
         "--proxy {text} : il faut des adresses ou des réseaux, séparés par des virgules.",
         "--proxy {text}: it takes addresses or networks, with commas between them.",
     ),
+    "bad_policy": (
+        "--policy {text} : il faut NOM=SECONDES, ou NOM=SECONDES+SECONDES pour une pendule. Noms : {names}.",
+        "--policy {text}: it takes NAME=SECONDS, or NAME=SECONDS+SECONDS for a clock. Names: {names}.",
+    ),
     "seed": (
         "--seed {seed} : les donnes se répètent, pour des essais seulement.",
         "--seed {seed}: deals repeat themselves, for trials only.",
@@ -63,6 +67,10 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
     limit: Annotated[
         list[str] | None,
         typer.Option(help="How often something may be done, NAME=NUMBER/TIME (docs/server.md), or off; may be repeated."),
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(help="How long people are waited for, NAME=SECONDS (docs/server.md); may be repeated."),
     ] = None,
     proxy: Annotated[
         str, typer.Option(help="Addresses or networks of proxies that are believed when they say for whom they ask.")
@@ -98,6 +106,7 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
         proxies=_proxies(proxy, say),
         metrics=metrics,
     )
+    settings = _policy(settings, policy or [], say)
     logs.configure(log_level, as_json=log_json)
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
@@ -128,6 +137,17 @@ def _rates(wanted: list[str], say: Callable[..., str]) -> Rates:
     except ValueError as error:
         names = ", ".join(field.name for field in fields(Rates))
         typer.echo(say("bad_limit", text=error, names=names), err=True)
+        raise typer.Exit(1) from error
+
+
+def _policy(settings: Settings, wanted: list[str], say: Callable[..., str]) -> Settings:
+    from rebelote.server.policy import NAMES, with_policy
+
+    try:
+        return with_policy(settings, wanted)
+    except ValueError as error:
+        names = ", ".join([*NAMES, *settings.paces])
+        typer.echo(say("bad_policy", text=error, names=names), err=True)
         raise typer.Exit(1) from error
 
 
