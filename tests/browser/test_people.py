@@ -1,0 +1,115 @@
+"""What people do about a table in the browser: seats by the mouse, the clock, a pause, leaving and coming back, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from rebelote.server.settings import Settings
+from tests.browser.axe import violations
+from tests.browser.friends import Friend, play
+from tests.browser.test_salon import chair, open_salon
+from tests.server.running import running
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(Settings(data_dir=tmp_path_factory.mktemp("data"), salt_seconds=0.5)) as address:
+        yield address
+
+
+@pytest.fixture
+def two(browser: Browser, address: str) -> Iterator[tuple[Friend, Friend]]:
+    """A host and a friend who has come in by the link."""
+    camille, lea = Friend(browser, address, "Camille"), Friend(browser, address, "Léa")
+    lea.come_in(f"/t/{open_salon(camille)}")
+    expect(camille.button("Déplacer Léa")).to_be_visible()
+    yield camille, lea
+    for friend in (camille, lea):
+        friend.context.close()
+
+
+def drag(friend: Friend, what: Locator, to: Locator) -> None:
+    """By the mouse, in steps as a hand does it."""
+    start, end = what.bounding_box(), to.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = friend.page.mouse
+    mouse.move(start["x"] + 40, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] + 80, start["y"] + 40, steps=4)
+    mouse.move(end["x"] + 40, end["y"] + 20, steps=6)
+    mouse.up()
+
+
+def test_the_host_drags_people_to_their_seats_and_off_them(two: tuple[Friend, Friend]) -> None:
+    camille, lea = two
+    assert chair(camille.page, "Léa") == chair(camille.page, "Camille") == "bleue"
+    bots = camille.page.get_by_role("combobox", name=re.compile("^Niveau de"))
+    expect(bots).to_have_count(2)
+    drag(camille, camille.button("Déplacer Léa"), camille.page.locator("[data-place=E]"))
+    expect(lea.page.get_by_text(re.compile("Équipe rouge\\s+Léa"))).to_be_visible()
+    bench = camille.page.get_by_role("group", name="Sans place")
+    drag(camille, camille.button("Déplacer Léa"), bench)
+    expect(bench.get_by_role("button", name="Déplacer Léa")).to_be_visible()
+    expect(bots).to_have_count(3)
+    # Whoever has no seat may take a bot's; a bot may be another one.
+    lea.button(re.compile("^Prendre la place de")).first.click()
+    expect(bots).to_have_count(2)
+    bots.first.select_option(index=0)
+    expect(camille.page.get_by_text("L’hôte compose les équipes.")).to_have_count(0)
+    camille.button(re.compile("^Gérer Léa")).or_(camille.page.get_by_label("Gérer Léa")).first.click()
+    camille.button("Nommer hôte").click()
+    expect(lea.button("Commencer")).to_be_visible()
+    expect(camille.button("Commencer")).to_be_hidden()
+
+
+def test_a_clock_a_pause_and_a_seat_left_and_taken_again(two: tuple[Friend, Friend]) -> None:
+    camille, lea = two
+    camille.button("Changer").click()
+    rules = camille.page.get_by_role("dialog", name="Ce qu’on joue ici")
+    rules.get_by_role("radio", name="Normale", exact=True).check(force=True)
+    assert violations(camille.page) == []
+    camille.button("Valider").click()
+    expect(lea.page.get_by_text(re.compile("^Pendule normale"))).to_be_visible()
+    camille.button("Commencer").click()
+    play((camille, lea), lambda: camille.page.locator(".hand button").count() == 8, "take")
+    # The ring is at the seat whose turn it is, for all.
+    for friend in (camille, lea):
+        expect(friend.page.get_by_role("timer")).to_have_count(1)
+
+    camille.button("Menu").click()
+    camille.button("Demander une pause").click()
+    camille.page.keyboard.press("Escape")
+    expect(lea.page.get_by_text("Camille demande une pause.").first).to_be_visible()
+    lea.button("D’accord").click()
+    for friend in (camille, lea):
+        expect(friend.page.get_by_text("Partie en pause")).to_be_visible()
+    assert violations(lea.page) == []
+    lea.button("Reprendre la partie").click()
+    expect(camille.page.get_by_text("Partie en pause")).to_be_hidden()
+
+    path = lea.page.url.split("/", 3)[3]
+    lea.button("Menu").click()
+    lea.button("Quitter la table").click()
+    lea.button(re.compile("^Quitter$")).click()
+    expect(camille.page.get_by_text(re.compile("parti, bot .* joue"))).to_be_attached()
+    lea.go(f"/{path}")
+    lea.button("Reprendre ma place").click()
+    expect(camille.page.get_by_text(re.compile("parti, bot"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_a_salon_fits_on_a_phone(two: tuple[Friend, Friend], width: int, height: int) -> None:
+    for friend in two:
+        friend.page.set_viewport_size({"width": width, "height": height})
+        assert friend.page.evaluate("document.documentElement.scrollWidth") <= width
+        for card in friend.page.locator("[data-place]").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+    expect(two[0].button("Commencer")).to_be_in_viewport()
