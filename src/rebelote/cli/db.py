@@ -37,7 +37,7 @@ def upgrade(database: Database = None, lang: Language = "fr") -> None:
     """Bring the database to the schema of this program: every step or none. Run it before the new program serves."""
     from rebelote.server.store import migrate
 
-    with _opened(database, lang) as engine:
+    with database_opened(database, lang) as engine:
         typer.echo(_say("upgraded", lang, revision=migrate.upgrade(engine)))
 
 
@@ -47,7 +47,7 @@ def status(database: Database = None, lang: Language = "fr") -> None:
     from rebelote.server.store import migrate
     from rebelote.server.store.schema import REVISION
 
-    with _opened(database, lang) as engine:
+    with database_opened(database, lang) as engine:
         found, head = migrate.revision(engine), REVISION
         typer.echo(_say("current" if found else "empty", lang, revision=found, head=head))
         if found != head:
@@ -87,7 +87,8 @@ def _url(database: str | None) -> str:
 
 
 @contextmanager
-def _opened(database: str | None, lang: str) -> Iterator[Engine]:
+def database_opened(database: str | None, lang: str) -> Iterator[Engine]:
+    """A database for the time of a command; exits with a sentence when it cannot be used."""
     from rebelote.server.store.store import opened
 
     with _explained(lang), opened(_url(database)) as engine:

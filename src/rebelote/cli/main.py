@@ -16,6 +16,7 @@ from .check import check
 from .db import app as db
 from .lines import perft, playouts, worlds
 from .play import play
+from .reports import reports
 from .score import score
 from .serve import serve
 from .show import show
@@ -42,6 +43,7 @@ app.command()(solve)
 app.command()(perft)
 app.command()(playouts)
 app.command()(worlds)
+app.command()(reports)
 app.add_typer(arena, name="arena")
 app.add_typer(db, name="db")
 

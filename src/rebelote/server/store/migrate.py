@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from . import job_steps
 from .schema import REVISION
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class SchemaError(RuntimeError):
 
 def upgrade(engine: Engine) -> str:
     """Take the missing steps, all or none; the revision reached. Raises SchemaError for a database of a later version."""
-    if revision(engine) == REVISION:
+    if revision(engine) == REVISION and not _missing_job_steps(engine):
         return REVISION
     from alembic import command
 
@@ -41,15 +42,19 @@ def upgrade(engine: Engine) -> str:
         if connection.dialect.name == "sqlite":
             # A first version of the program looks here, and refuses what is later than itself.
             connection.execute(text(f"PRAGMA user_version = {int(REVISION)}"))
+        else:
+            job_steps.take(connection)
         return REVISION
 
 
 def check(engine: Engine) -> None:
     """Raises SchemaError when the database is not at the schema of this program."""
     found = revision(engine)
-    if found == REVISION:
+    if found == REVISION and not _missing_job_steps(engine):
         return
     _refuse_later(found, _config(None))
+    if found == REVISION:
+        raise SchemaError("the tables of the jobs are not those of this program: run « rebelote db upgrade »")
     raise SchemaError(
         f"the database is at schema {found or 'none'}, this program needs {REVISION}: run « rebelote db upgrade »"
     )
@@ -59,6 +64,13 @@ def revision(engine: Engine) -> str | None:
     """The schema a database is at, None for one without steps."""
     with engine.connect() as connection:
         return _revision(connection)
+
+
+def _missing_job_steps(engine: Engine) -> bool:
+    if engine.dialect.name == "sqlite":
+        return False
+    with engine.connect() as connection:
+        return bool(job_steps.missing(connection))
 
 
 def newest_step() -> str:

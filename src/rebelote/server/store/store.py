@@ -22,6 +22,7 @@ from rebelote.server.log import Entry, decode
 from . import migrate
 from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write
 from .listen import CHANNEL
+from .moderation import Moderation
 from .schema import events, leases, members, tables
 
 
@@ -35,7 +36,7 @@ class StoredTable:
     updated: str
 
 
-class Store:
+class Store(Moderation):
     """The tables of one database."""
 
     def __init__(self, url: str) -> None:
