@@ -33,6 +33,12 @@ test('every word of the catalogue is used somewhere', () => {
 });
 
 describe('addresses', () => {
+  test('of people', () => {
+    expect(parseRoute('/compte')).toEqual({ page: 'account' });
+    expect(parseRoute('/classement/')).toEqual({ page: 'ranking' });
+    expect(parseRoute('/joueur/Zo%C3%A9%20Martin')).toEqual({ page: 'player', name: 'Zoé Martin' });
+    expect(parseRoute('/joueur')).toEqual({ page: 'missing' });
+  });
   test.each([
     ['/', { page: 'home' }],
     ['/table/abc', { page: 'table', id: 'abc' }],

@@ -14,6 +14,8 @@ export interface Settings {
   rows: 'auto' | 'one' | 'two';
   motion: 'auto' | 'off';
   name: string;
+  /** The account of this browser, as it was last seen; empty for a guest. */
+  account: string;
   /** The book of the last match opened here. */
   book: string;
   /** The bot it was played with. */
@@ -32,6 +34,7 @@ export const DEFAULTS: Settings = {
   rows: 'auto',
   motion: 'auto',
   name: '',
+  account: '',
   book: '',
   bot: '',
 };

@@ -751,3 +751,116 @@ export interface Phrase {
   text: string;
   emote: boolean;
 }
+
+export type Name = string;
+
+export type Password = string;
+
+export type Outcome = 'won' | 'lost' | 'drawn' | 'left';
+
+/** A name and its password: to make an account, or to be known again. */
+export interface Credentials {
+  name: Name;
+  password: Password;
+}
+
+/** Be a guest again in this browser, or in all of them. */
+export interface LogOut {
+  everywhere?: boolean;
+}
+
+/** Another password; all other browsers are logged out. */
+export interface NewPassword {
+  password: Password;
+  new: Password;
+}
+
+/** Be forgotten; who has an account shows the password once more. */
+export interface Deletion {
+  password?: Password;
+}
+
+/** Who one is here; a guest has no name. `browsers` are those that are logged in, this one included. `known`: the browser has a cookie, so that something may be kept of it. */
+export interface Me {
+  name: string | null;
+  made: string | null;
+  browsers: number;
+  known: boolean;
+}
+
+/** Somebody met at a table, by the name the table has for them (`member`) or by their seat. */
+export interface Blocking {
+  table: string;
+  member?: string | null;
+  seat?: Seat | null;
+}
+
+/** Somebody one does not wish to meet; `id` takes it back, `name` is what they were called then. */
+export interface Blocked {
+  id: string;
+  name: string;
+  at: string;
+}
+
+/** A rating after a match. */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  margin: number;
+}
+
+/** A rating in one family of rule books, and how it came about (`curve`, oldest first). It is likely to be within `margin` points; `provisional` while that is a wide range. */
+export interface FamilyRating {
+  family: string;
+  title: string;
+  rating: number;
+  margin: number;
+  provisional: boolean;
+  matches: number;
+  curve: RatingPoint[];
+}
+
+/** Somebody at a match, in words; an `account` has a page. */
+export interface MatchPlayer {
+  name: string;
+  account: boolean;
+}
+
+/** A finished match. `change` is that of the rating, `ours` and `theirs` the scores of the two sides. */
+export interface PlayedMatch {
+  at: string;
+  book: string;
+  outcome: Outcome;
+  rated: boolean;
+  change: number | null;
+  ours: number;
+  theirs: number;
+  partner: MatchPlayer;
+  against: MatchPlayer[];
+}
+
+/** Somebody's page. `completion` is in percent: matches finished of those begun, an abandon counting less with time. Others see rated matches alone; `mine` says that one reads one's own page. */
+export interface Profile {
+  name: string;
+  made: string;
+  mine: boolean;
+  finished: number;
+  completion: number | null;
+  ratings: FamilyRating[];
+  matches: PlayedMatch[];
+}
+
+/** A line of a ranking. */
+export interface Rank {
+  name: string;
+  rating: number;
+  margin: number;
+  matches: number;
+}
+
+/** Those of a family whose rating is no longer provisional, by what they are likely to be worth at least. */
+export interface Ranking {
+  family: string;
+  title: string;
+  ranks: Rank[];
+}

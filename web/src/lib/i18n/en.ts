@@ -1,8 +1,10 @@
+import { accountEn } from './account';
 import type { Messages } from './fr';
 import { people } from './people.en';
 
 export const en: Messages = {
   ...people,
+  ...accountEn,
   tagline: 'Belote, the way you play it',
   colon: ': ',
   us: 'Us',

@@ -1,8 +1,10 @@
 // Words of the interface itself. Everything that depends on the rules comes from the server, already in words.
+import { accountFr } from './account';
 import { people } from './people.fr';
 
 export const fr = {
   ...people,
+  ...accountFr,
   tagline: 'La belote, telle que vous la jouez',
   colon: '\u00a0: ',
   us: 'Nous',
