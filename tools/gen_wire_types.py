@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in ("wire_base.py", "wire_salon.py", "wire.py", "bodies.py")]
+NAMES_OF_SOURCES = ("wire_base.py", "wire_salon.py", "wire.py", "bodies.py", "accounts/bodies.py")
+SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in NAMES_OF_SOURCES]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
 
 HEAD = "// The shapes that travel between server and client. Generated from the server's definitions: `make generate`.\n"

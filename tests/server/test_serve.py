@@ -72,7 +72,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     ("option", "said"),
     [
         (("--limit", "sockets"), "--limit sockets: it takes NAME=NUMBER/TIME"),
-        (("--limit", "nothing=1/second"), "Names: requests, person, changes, sockets, misses, messages."),
+        (("--limit", "nothing=1/second"), "Names: requests, person, changes, sockets, misses, messages"),
         (("--proxy", "10.0.0.0/8,everybody"), "--proxy 10.0.0.0/8,everybody: it takes addresses or networks"),
     ],
 )

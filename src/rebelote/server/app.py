@@ -30,6 +30,7 @@ from rebelote.rules.errors import Malformed, RuleError
 from rebelote.rules.seats import Seat
 
 from . import asking, bodies, lists, openapi
+from .accounts.api import AccountApi
 from .client import Client
 from .guard.cookies import read_cookie
 from .guard.door import TOO_MANY, Door
@@ -37,7 +38,8 @@ from .guard.gate import Gate
 from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
-from .hub import FOREIGN, RESTART, UNKNOWN, Hub, player_hash
+from .hub import FOREIGN, RESTART, UNKNOWN, Hub
+from .jobs import run_jobs
 from .lobby_api import LobbyApi
 from .phrases import as_lang
 from .records import MEDIA, record_text
@@ -66,6 +68,7 @@ class Api:
         self.settings = settings
         self.gate = Gate(settings.rates)
         self.meters = Meters(lambda: self._hub, self.gate.refused)
+        self.accounts = AccountApi(settings, self.gate)
         self._make_bot = make_bot
         self._hub: Hub | None = None
 
@@ -80,8 +83,10 @@ class Api:
         store = Store(self.settings.database_url)
         self._hub = Hub(store, self.settings, self._make_bot)
         self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
+        self.accounts.open(self._hub)
         work = [self._hub.open_tables.work, *((self._hub.listen, self._hub.live) if store.is_shared else ())]
         following = [asyncio.create_task(one()) for one in work]
+        following.append(asyncio.create_task(run_jobs(store.engine, store.url, self.settings.job_seconds)))
         try:
             yield
         finally:
@@ -140,14 +145,14 @@ class Api:
             bot_spec(wanted.bot)
         except RuleError as error:
             return refusal(422, error, lang)
-        visitor = Visitor(request)
+        visitor = await Visitor.of(request, self.hub.identity)
         table_id = await self.hub.create(book.key, wanted.bot, plain_name(wanted.name), visitor.person)
         return visitor.remembered(Json(bodies.TableMade(table_id), 201))
 
     async def my_tables(self, request: Request) -> Response:
         lang = lang_of(request.query_params, self.settings)
-        cookie = read_cookie(request)
-        stored = await asyncio.to_thread(self.hub.store.tables_of, player_hash(cookie)) if cookie else []
+        person = await self.hub.identity.person(read_cookie(request))
+        stored = await asyncio.to_thread(self.hub.store.tables_of, person) if person else []
         found = []
         for table in stored:
             # A table under a version of a book that this program does not know cannot be shown.
@@ -199,8 +204,8 @@ class Api:
         if room is None:
             return problem(404, "unknown_table", lang)
         try:
-            member = room.members.get(player_hash(read_cookie(request)))
-            if member not in room.table.company.members:
+            member = await self.hub.member(room, read_cookie(request))
+            if member is None:
                 return problem(403, "not_your_table", lang)
             return await answer(room, room.table.company.seat_of(member))
         finally:
@@ -241,8 +246,8 @@ class Api:
             await socket.close(UNKNOWN)
             return
         try:
-            member = room.members.get(player_hash(cookie))
-            if member is None or member not in room.table.company.members or not same_origin(socket.headers):
+            member = await self.hub.member(room, cookie)
+            if member is None or not same_origin(socket.headers):
                 await socket.close(FOREIGN)
                 return
             peer = await self.hub.join(room, member, lang_of(socket.query_params, self.settings))
@@ -296,6 +301,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         WebSocketRoute("/api/tables/{table}/ws", api.socket),
         *SalonApi(settings, lambda: api.hub).routes(),
         *LobbyApi(settings, api.gate, lambda: api.hub).routes(),
+        *api.accounts.routes(),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]

@@ -20,18 +20,8 @@ from rebelote.rules.axes import Lang
 # First parts of the addresses that the client draws.
 CLIENT_ROUTES = frozenset(
     {
-        "",
-        "table",
-        "t",
-        "salons",
-        "regles",
-        "apprendre",
-        "histoire",
-        "glossaire",
-        "questions",
-        "conventions",
-        "verifier",
-        "hasard",
+        *("", "table", "t", "salons", "compte", "joueur", "classement"),
+        *("regles", "apprendre", "histoire", "glossaire", "questions", "conventions", "verifier", "hasard"),
     }
 )
 

@@ -23,6 +23,7 @@ from rebelote.rules.errors import Illegal, Malformed, OutOfTurn, RuleError
 from rebelote.rules.seats import SEATS, Seat
 
 from . import lobby, seating, wire, wire_salon
+from .accounts.identity import Identity
 from .chance import Chance
 from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
 from .open_tables import OpenTables
@@ -52,11 +53,6 @@ Command = wire.Act | wire.Next | wire.Rematch | wire_salon.SalonMessage
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 
 
-def player_hash(cookie: str) -> str:
-    """What is kept of a person's cookie."""
-    return hashlib.sha256(cookie.encode()).hexdigest()
-
-
 def summary(table: Table) -> Summary:
     """What the list of tables shows."""
     scores = (table.match.scores.ns, table.match.scores.ew) if table.match is not None else (0, 0)
@@ -77,6 +73,7 @@ class Hub:
 
     def __init__(self, store: Store, settings: Settings, make_bot: MakeBot | None = None) -> None:
         self.store, self.writer = store, Writer(store)
+        self.identity = Identity(store.engine)
         self.settings = settings
         self.chance = Chance(settings.seed)
         self.minds = Minds(settings, make_bot)
@@ -169,6 +166,25 @@ class Hub:
         return int.from_bytes(hashlib.sha256(table_id.encode()).digest()[:4], "big")
 
     # -- people --------------------------------------------------------------------------------------------------------
+
+    async def member(self, room: Room, cookie: str) -> MemberId | None:
+        """Who somebody is at the table of a held room, None for one who has not come in."""
+        person = await self.identity.person(cookie)
+        if person and person not in room.members:
+            # Whoever came in as a guest and has logged in since is another person now, perhaps by another process.
+            room.members = await asyncio.to_thread(self.store.members, room.id)
+        member = room.members.get(person)
+        return member if member in room.table.company.members else None
+
+    async def renew(self, person: str) -> None:
+        """Read again the tables where somebody is another person from now on, or nobody any more."""
+        for room in [room for room in self._rooms.values() if person in room.members]:
+            async with room.lock:
+                entries, _ = await asyncio.to_thread(self.store.load, room.id)
+                room.table, room.sheets = Table.replay(entries), {}
+                room.members = await asyncio.to_thread(self.store.members, room.id)
+            for peer in [peer for peer in room.peers if peer.member not in room.members.values()]:
+                peer.close(FOREIGN)
 
     async def enter(self, room: Room, person: str, name: str, *, watch: bool, must_sit: bool = False) -> MemberId:
         """Somebody comes in by the link, or comes back; who they are there. Raises Illegal when there is no way in."""

@@ -14,6 +14,13 @@ _GAMES = {
     "turned": Words("Belote classique", "Classic belote"),
     "bids": Words("Contrée et coinche", "Contrée and coinche"),
 }
+
+
+def game_title(auction: str, lang: Lang) -> str:
+    """What the family of a book is called, by its axis ``auction``; one that is not known keeps its own name."""
+    return _GAMES[auction][lang] if auction in _GAMES else auction
+
+
 _LEVELS = {
     "debutant": Words("Débutant", "Beginner"),
     "amateur": Words("Amateur", "Casual"),

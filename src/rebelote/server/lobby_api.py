@@ -73,7 +73,7 @@ class LobbyApi:
             bot_spec(wanted.bot)
         except RuleError as error:
             raise Declined(refusal(422, error, lang)) from error
-        visitor, name = Visitor(request), plain_name(wanted.name)
+        visitor, name = await Visitor.of(request, self.hub.identity), plain_name(wanted.name)
         table, code = await self.matches.find(book.key, wanted.bot, visitor.person, name, wanted.wait)
         return visitor.remembered(Json(bodies.SalonMade(table, code), 201))
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -18,10 +17,13 @@ import rebelote
 from rebelote.rules.axes import LANGS
 
 from . import bodies
+from .accounts.operations import ACCOUNT_OPERATIONS
+from .operation import Operation
 from .wire_salon import FairMatch
 
-Method = Literal["get", "post", "put", "patch", "delete"]
 Anything = dict[str, Any]
+__all__ = ["OPERATIONS", "Operation", "document", "public_path"]
+
 _REFUSALS = {
     401: "Nobody, or not whom this is for.",
     403: "Not yours, or asked for by a page that is not ours.",
@@ -38,28 +40,6 @@ _PATTERNS: dict[str, Anything] = {
     "str": {"type": "string"},
     "path": {"type": "string"},
 }
-
-
-@dataclass(frozen=True)
-class Operation:
-    """A method at an address, as the application's routes write it.
-
-    ``answers`` is what a good answer holds (a type, or the media type of what is no JSON), ``code`` its status. ``query`` names
-    parameters with their values, beside ``lang``. Refusals that any request may get need not be named in ``refused``.
-    """
-
-    method: Method
-    path: str
-    summary: str
-    answers: Any
-    refused: tuple[int, ...] = ()
-    body: Any = None
-    code: int = 200
-    query: tuple[tuple[str, tuple[str, ...]], ...] = ()
-
-    @property
-    def is_api(self) -> bool:
-        return self.path.startswith("/api/")
 
 
 _TABLE = "/api/tables/{table}"
@@ -90,6 +70,7 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation("get", _TABLE + "/why/{deal:int}/{move}", "Why a card or a call was chosen.", bodies.Why, (403, 404)),
     Operation("get", _TABLE + "/hint/{seq:int}", "What a good player would do in a view.", bodies.Hint, (403, 404)),
+    *ACCOUNT_OPERATIONS,
 )
 
 

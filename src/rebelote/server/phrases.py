@@ -12,6 +12,8 @@ from rebelote.rules.errors import RuleError
 from rebelote.rules.messages import catalogue, sentence
 from rebelote.rules.seats import Seat
 
+from .account_phrases import ACCOUNT_PHRASES
+
 _PHRASES: dict[str, tuple[str, str]] = {
     # Refused messages.
     "bad_message": ("Message illisible : {why}", "Unreadable message: {why}"),
@@ -222,7 +224,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "hint_failed": ("Aucun conseil n'est venu cette fois.", "No advice came this time."),
 }
 
-PHRASES: dict[str, Words] = {code: Words(fr, en) for code, (fr, en) in _PHRASES.items()}
+PHRASES: dict[str, Words] = {code: Words(fr, en) for code, (fr, en) in (_PHRASES | ACCOUNT_PHRASES).items()}
 
 
 def phrase(code: str, lang: Lang, **facts: object) -> str:

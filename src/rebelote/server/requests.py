@@ -6,9 +6,8 @@ same person again is made with the first thing that needs it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -18,15 +17,13 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.errors import RuleError
 
 from . import bodies
+from .accounts.identity import Identity, is_cookie, new_cookie
 from .guard.cookies import read_cookie, write_cookie
 from .guard.origin import is_json
-from .hub import player_hash
 from .phrases import as_lang, explain, explain_error
 from .settings import Settings
 
 T = TypeVar("T")
-
-_SHORTEST_COOKIE = 20
 
 
 class Json(Response):
@@ -84,18 +81,19 @@ async def read(request: Request, decoder: msgspec.json.Decoder[T], settings: Set
 
 
 class Visitor:
-    """Who asks: the cookie of a browser, made if it has none, and the person's hash that is kept of it."""
+    """Who asks: the ``person``, and the cookie of a browser, made if it has none."""
 
-    def __init__(self, request: Request) -> None:
-        self._request = request
-        self._cookie = read_cookie(request)
-        self._fresh = len(self._cookie) < _SHORTEST_COOKIE
-        if self._fresh:
-            self._cookie = secrets.token_urlsafe(24)
+    def __init__(self, request: Request, cookie: str, person: str) -> None:
+        self._request, self._cookie, self.person = request, cookie, person
+        self._fresh = cookie != read_cookie(request)
 
-    @property
-    def person(self) -> str:
-        return player_hash(self._cookie)
+    @classmethod
+    async def of(cls, request: Request, identity: Identity) -> Self:
+        """The one who sends a request."""
+        cookie = read_cookie(request)
+        if not is_cookie(cookie):
+            cookie = new_cookie()
+        return cls(request, cookie, await identity.person(cookie))
 
     def remembered(self, response: Response) -> Response:
         """The answer, with the cookie when it is new."""

@@ -21,7 +21,7 @@ from . import bodies, seating
 from .company import free_seats
 from .convert import seat_code
 from .guard.cookies import read_cookie
-from .hub import Hub, player_hash
+from .hub import Hub
 from .log import SalonTerms
 from .phrases import as_lang, explain_error
 from .requests import Declined, Json, Visitor, lang_of, problem, read, refusal
@@ -65,7 +65,7 @@ class SalonApi:
             bot_spec(wanted.bot)
         except RuleError as error:
             raise Declined(refusal(422, error, lang)) from error
-        visitor = Visitor(request)
+        visitor = await Visitor.of(request, self.hub.identity)
         terms = SalonTerms(
             title=seating.plain_name(wanted.title),
             listed=wanted.listed,
@@ -90,8 +90,8 @@ class SalonApi:
         lang = lang_of(request.query_params, self.settings)
         room = await self._hold(request)
         try:
-            table, member = room.table, room.members.get(player_hash(read_cookie(request)))
-            inside = member in table.company.members
+            table, member = room.table, await self.hub.member(room, read_cookie(request))
+            inside = member is not None
             why_not = None
             if not inside:
                 try:
@@ -99,7 +99,7 @@ class SalonApi:
                 except RuleError as error:
                     why_not = explain_error(error, lang)
             # The letters and the people are for those who have the link; what is agreed on is for all.
-            salon = salon_view(table, room.scene(member if inside else None), lang)
+            salon = salon_view(table, room.scene(member), lang)
             free = len(free_seats(table.company))
             return Json(bodies.Door(room.id, salon, inside, free, why_not))
         finally:
@@ -109,7 +109,7 @@ class SalonApi:
         """Come in."""
         wanted = await read(request, _joining, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
-        visitor, room = Visitor(request), await self._hold(request)
+        visitor, room = await Visitor.of(request, self.hub.identity), await self._hold(request)
         try:
             member = await self.hub.enter(room, visitor.person, wanted.name, watch=wanted.watch)
             seat = room.table.company.seat_of(member)
@@ -124,7 +124,7 @@ class SalonApi:
         lang = lang_of(request.query_params, self.settings)
         room = await self._hold(request)
         try:
-            if room.members.get(player_hash(read_cookie(request))) not in room.table.company.members:
+            if await self.hub.member(room, read_cookie(request)) is None:
                 return problem(403, "not_your_table", lang)
             found = fair_match(room.table)
             return problem(404, "nothing_to_prove", lang) if found is None else Json(found)

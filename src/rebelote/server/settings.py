@@ -76,6 +76,7 @@ class Settings:
     bot_maker: str | None = None
     outbox: int = 256
     lease_seconds: float = 4.0
+    job_seconds: float = 3.0
     rates: Rates = field(default_factory=Rates)
     proxies: str = ""
     metrics: Metrics = "local"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 OFF = "off"
-Kind = Literal["requests", "person", "changes", "sockets", "misses", "messages"]
+Kind = Literal["requests", "person", "changes", "sockets", "misses", "messages", "logins", "guesses", "sign_ups", "exports"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Rates:
 
     One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
     or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
+    One address again: ``logins`` with one name, ``guesses`` of any password, ``sign_ups``. One person: ``exports``.
     """
 
     requests: str = "1800/minute"
@@ -28,6 +29,10 @@ class Rates:
     sockets: str = "600/minute"
     misses: str = "90/minute"
     messages: str = "1200/minute"
+    logins: str = "10/15 minutes"
+    guesses: str = "60/hour"
+    sign_ups: str = "60/hour"
+    exports: str = "20/hour"
 
     @classmethod
     def none(cls) -> Rates:

@@ -1,0 +1,143 @@
+"""What do the requests and answers about accounts, profiles and blocks hold?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rebelote.server.wire import SeatCode
+
+Name = Annotated[str, Meta(max_length=80)]
+Password = Annotated[str, Meta(max_length=400)]
+Outcome = Literal["won", "lost", "drawn", "left"]
+
+
+class Credentials(Struct, frozen=True):
+    """A name and its password: to make an account, or to be known again."""
+
+    name: Name
+    password: Password
+
+
+class LogOut(Struct, frozen=True):
+    """Be a guest again in this browser, or in all of them."""
+
+    everywhere: bool = False
+
+
+class NewPassword(Struct, frozen=True):
+    """Another password; all other browsers are logged out."""
+
+    password: Password
+    new: Password
+
+
+class Deletion(Struct, frozen=True):
+    """Be forgotten; who has an account shows the password once more."""
+
+    password: Password = ""
+
+
+class Me(Struct, frozen=True):
+    """Who one is here; a guest has no name. ``browsers`` are those that are logged in, this one included.
+
+    ``known``: the browser has a cookie, so that something may be kept of it.
+    """
+
+    name: str | None
+    made: str | None
+    browsers: int
+    known: bool
+
+
+class Blocking(Struct, frozen=True):
+    """Somebody met at a table, by the name the table has for them (``member``) or by their seat."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    member: Annotated[str, Meta(max_length=8)] | None = None
+    seat: SeatCode | None = None
+
+
+class Blocked(Struct, frozen=True):
+    """Somebody one does not wish to meet; ``id`` takes it back, ``name`` is what they were called then."""
+
+    id: str
+    name: str
+    at: str
+
+
+class RatingPoint(Struct, frozen=True):
+    """A rating after a match."""
+
+    at: str
+    rating: int
+    margin: int
+
+
+class FamilyRating(Struct, frozen=True):
+    """A rating in one family of rule books, and how it came about (``curve``, oldest first).
+
+    It is likely to be within ``margin`` points; ``provisional`` while that is a wide range.
+    """
+
+    family: str
+    title: str
+    rating: int
+    margin: int
+    provisional: bool
+    matches: int
+    curve: list[RatingPoint]
+
+
+class MatchPlayer(Struct, frozen=True):
+    """Somebody at a match, in words; an ``account`` has a page."""
+
+    name: str
+    account: bool
+
+
+class PlayedMatch(Struct, frozen=True):
+    """A finished match. ``change`` is that of the rating, ``ours`` and ``theirs`` the scores of the two sides."""
+
+    at: str
+    book: str
+    outcome: Outcome
+    rated: bool
+    change: int | None
+    ours: int
+    theirs: int
+    partner: MatchPlayer
+    against: list[MatchPlayer]
+
+
+class Profile(Struct, frozen=True):
+    """Somebody's page. ``completion`` is in percent: matches finished of those begun, an abandon counting less with time.
+
+    Others see rated matches alone; ``mine`` says that one reads one's own page.
+    """
+
+    name: str
+    made: str
+    mine: bool
+    finished: int
+    completion: int | None
+    ratings: list[FamilyRating]
+    matches: list[PlayedMatch]
+
+
+class Rank(Struct, frozen=True):
+    """A line of a ranking."""
+
+    name: str
+    rating: int
+    margin: int
+    matches: int
+
+
+class Ranking(Struct, frozen=True):
+    """Those of a family whose rating is no longer provisional, by what they are likely to be worth at least."""
+
+    family: str
+    title: str
+    ranks: list[Rank]

@@ -1,0 +1,85 @@
+"""What is known here of a person?
+
+Everything, for that person to take home: the account, whom they blocked and reported, ratings, results, tables, and the record
+of every match played at those. Of others there is what was said at the table: their names.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import select
+
+from rebelote.server.records import record_text
+from rebelote.server.store import Store
+from rebelote.server.store.people_schema import blocks, played, ratings, reports
+from rebelote.server.store.schema import results
+from rebelote.server.table import Table
+
+from .keeper import Keeper
+from .rating import Rating
+
+log = logging.getLogger(__name__)
+_MOST_TABLES = 1000
+
+
+def export(store: Store, person: str) -> dict[str, Any]:
+    """All of it, ready for JSON."""
+    keeper = Keeper(store.engine)
+    account = keeper.of(person)
+    tables = store.tables_of(person, _MOST_TABLES)
+    return {
+        "account": None if account is None else {"name": account.name, "made": account.made, "logins": keeper.devices(person)},
+        "ratings": [
+            {"family": row["family"], "matches": row["matches"], "at": row["at"], **_shown(row)}
+            for row in _rows(store, ratings, ratings.c.person == person)
+        ],
+        "results": list(_results(store, person)),
+        "blocks": [{"name": row["name"], "at": row["at"]} for row in _rows(store, blocks, blocks.c.person == person)],
+        "reports": [
+            {key: row[key] for key in ("table_id", "match_no", "deal_no", "text", "at")}
+            for row in _rows(store, reports, reports.c.who == person)
+        ],
+        "tables": [{"table": table.id, "book": table.book, "updated": table.updated} for table in tables],
+        "records": [record for table in tables for record in _records(store, table.id)],
+    }
+
+
+def _rows(store: Store, table: Any, condition: Any) -> list[dict[str, Any]]:
+    with store.engine.connect() as connection:
+        return [dict(row) for row in connection.execute(select(table).where(condition)).mappings()]
+
+
+def _shown(row: dict[str, Any]) -> dict[str, int]:
+    rating = Rating(row["mu"], row["sigma"])
+    return {"rating": rating.points, "margin": rating.margin}
+
+
+def _results(store: Store, person: str) -> Iterator[dict[str, Any]]:
+    for row in _rows(store, played, played.c.person == person):
+        shown = {key: row[key] for key in ("table_id", "match_no", "seat", "at", "outcome", "rated")}
+        yield shown | (_shown(row) if row["rated"] else {})
+    # A match that is not yet rated is one of theirs as well.
+    for row in _rows(store, results, results.c.done.is_(False)):
+        seats = [seat for seat, one in json.loads(row["players"]).items() if one.get("person") == person]
+        for seat in seats:
+            yield {key: row[key] for key in ("table_id", "match_no", "at")} | {"seat": seat}
+
+
+def _records(store: Store, table_id: str) -> Iterator[str]:
+    """The record of each match of a table. One of a book this program does not know is left out."""
+    try:
+        entries, _ = store.load(table_id)
+        table, matches = Table.replay(entries[:1]), dict[int, Table]()
+        for entry in entries[1:]:
+            table = table.after(entry)
+            matches[table.match_no] = table
+        started = store.started(table_id) if matches else ""
+        for one in matches.values():
+            if one.match is not None and one.match.deals:
+                yield record_text(table_id, one, started, "text")
+    except ValueError as error:
+        log.warning("table %s has no record to give: %s", table_id, type(error).__name__)
