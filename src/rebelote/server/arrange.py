@@ -7,6 +7,7 @@ strongest first, in the order of trumps for trumps (for every suit at tout-atout
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise, permutations
 
 from rebelote.rules.cards import SUITS, Card, Suit, Trump, by_strength
@@ -16,7 +17,11 @@ RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 def suit_order(suits: Iterable[Suit], trump: Trump | None) -> tuple[Suit, ...]:
     """The suits of a hand as they are held: the trump suit first, the fewest neighbours of one colour."""
-    there = set(suits)
+    return _suit_order(frozenset(suits), trump)
+
+
+@lru_cache(128)
+def _suit_order(there: frozenset[Suit], trump: Trump | None) -> tuple[Suit, ...]:
     held = [suit for suit in SUITS if suit in there]
     first = [suit for suit in held if trump is not None and suit is trump.suit]
     rest = [suit for suit in held if suit not in first]

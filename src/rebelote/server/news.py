@@ -21,9 +21,11 @@ from .scene import player_names
 from .table import Table
 
 
-def game_events(table: Table, entry: Entry, seat: Seat | None, lang: Lang) -> list[wire.GameEvent]:
+def game_events(
+    table: Table, entry: Entry, seat: Seat | None, lang: Lang, names: dict[Seat, str] | None = None
+) -> list[wire.GameEvent]:
     """What ``entry``, the last one of ``table``, brought, as ``seat`` may know it, None for somebody who watches."""
-    names = player_names(table, lang)
+    names = names if names is not None else player_names(table, lang)
     found = [_worded(event, lang, names) for event in table.news(seat)]
     if isinstance(entry, Dealt):
         dealer = table.current.dealer

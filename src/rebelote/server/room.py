@@ -35,7 +35,7 @@ from .log import (
 from .news import game_events
 from .people_news import people_events
 from .players import Players
-from .scene import Scene, fair_view, salon_view
+from .scene import Scene, fair_view, names_in, salon_view
 from .settings import Settings
 from .table import Table
 from .thinking import Thought
@@ -162,8 +162,8 @@ class Room:
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
-    def scene(self, viewer: MemberId | None) -> Scene:
-        """What this room knows beside its table, for a reader."""
+    def scene(self, viewer: MemberId | None = None) -> Scene:
+        """What this room knows beside its table now, for a reader."""
         return Scene(viewer, self.present, self.code, self._clock(), self._starts_in())
 
     def _clock(self) -> wire_salon.Clock | None:
@@ -184,10 +184,10 @@ class Room:
             return None
         return max(0, round(1000 * (self.opened_at + after - time.monotonic())))
 
-    def view(self, member: MemberId | None, lang: Lang) -> wire.View:
-        """The table as a member sees it."""
-        seat = self.table.company.seat_of(member)
-        return build_view(self.id, self.table, seat, lang, self._sheet, self.scene(member))
+    def view(self, scene: Scene, lang: Lang) -> wire.View:
+        """The table as the reader of a scene sees it."""
+        seat = self.table.company.seat_of(scene.viewer)
+        return build_view(self.id, self.table, seat, lang, self._sheet, scene)
 
     def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
         """The score sheet, written once a deal and language."""
@@ -199,37 +199,40 @@ class Room:
 
     def snapshot(self, member: MemberId, lang: Lang) -> bytes:
         """Where the table stands."""
+        scene = self.scene(member)
         if self.table.deal is None:
-            return encoder.encode(self._people(member, lang, []))
-        return encoder.encode(wire.Update(self.table.seq, snapshot=True, events=[], view=self.view(member, lang)))
+            return encoder.encode(self._people(scene, lang, []))
+        return encoder.encode(wire.Update(self.table.seq, snapshot=True, events=[], view=self.view(scene, lang)))
 
-    def _people(self, member: MemberId, lang: Lang, events: list[wire.GameEvent]) -> wire.People:
-        table, scene = self.table, self.scene(member)
-        seat = table.company.seat_of(member)
-        return wire.People(table.seq, salon_view(table, scene, lang), scene.clock, fair_view(table, seat), events)
+    def _people(self, scene: Scene, lang: Lang, events: list[wire.GameEvent]) -> wire.People:
+        table, seat = self.table, self.table.company.seat_of(scene.viewer)
+        return wire.People(table.seq, salon_view(table, scene, lang), scene.clock, fair_view(table, seat, scene), events)
 
     def tell(self, entry: Entry, before: Table) -> None:
         """Tell every socket what the last entry brought."""
         made: dict[tuple[MemberId, Lang], bytes] = {}
+        scene = self.scene()
         for peer in self.peers:
             key = (peer.member, peer.lang)
             if key not in made and peer.member in self.table.company.members:
-                made[key] = encoder.encode(self._told(entry, before, *key))
+                made[key] = encoder.encode(self._told(entry, before, scene.to(peer.member), peer.lang))
             if key in made:
                 peer.put(made[key])
 
-    def _told(self, entry: Entry, before: Table, member: MemberId, lang: Lang) -> wire.Update | wire.People:
+    def _told(self, entry: Entry, before: Table, scene: Scene, lang: Lang) -> wire.Update | wire.People:
         table = self.table
         if isinstance(entry, Dealt | Acted):
-            events = game_events(table, entry, table.company.seat_of(member), lang)
+            seat = table.company.seat_of(scene.viewer)
+            events = game_events(table, entry, seat, lang, names_in(table, scene, lang))
         else:
             events = people_events(before, table, entry, lang)
         if table.deal is not None and isinstance(entry, (*_MOVES, *_CHANGES_VIEW)):
-            return wire.Update(table.seq, snapshot=False, events=events, view=self.view(member, lang))
-        return self._people(member, lang, events)
+            return wire.Update(table.seq, snapshot=False, events=events, view=self.view(scene, lang))
+        return self._people(scene, lang, events)
 
     def tell_people(self, but: Peer | None = None) -> None:
         """Tell every socket who is there, ``but`` for one that gets a snapshot."""
+        scene = self.scene()
         for peer in self.peers:
             if peer is not but and peer.member in self.table.company.members:
-                peer.put(encoder.encode(self._people(peer.member, peer.lang, [])))
+                peer.put(encoder.encode(self._people(scene.to(peer.member), peer.lang, [])))

@@ -5,8 +5,12 @@ Built from the table and from what its room knows beside: who is connected, and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
 
 from rebelote.bots.registry import bot_specs
 from rebelote.fairness.house import FairMatch
@@ -26,16 +30,33 @@ from .phrases import counted, phrase
 from .seating import why_not_start
 from .table import Table
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a room knows beside its table, for one reader (None: for nobody in particular). ``starts_in`` in milliseconds."""
+    """What a room knows beside its table, for one reader (None: for nobody in particular). ``starts_in`` in milliseconds.
+
+    ``common`` keeps what all readers of one state see alike, by its kind and language, so that it is built once.
+    """
 
     viewer: MemberId | None
     present: frozenset[MemberId] = frozenset()
     code: str | None = None
     clock: wire_salon.Clock | None = None
     starts_in: int | None = None
+    common: dict[tuple[str, Lang], Any] = field(default_factory=dict, compare=False)
+
+    def to(self, viewer: MemberId | None) -> Scene:
+        """The same moment for another reader."""
+        return replace(self, viewer=viewer)
+
+    def once(self, kind: str, lang: Lang, make: Callable[[], T]) -> T:
+        """What all readers see alike, made at the first time."""
+        found: T | None = self.common.get((kind, lang))
+        if found is None:
+            found = self.common[kind, lang] = make()
+        return found
 
 
 def player_names(table: Table, lang: Lang) -> dict[Seat, str]:
@@ -88,12 +109,29 @@ def bot_title(bot: str, lang: Lang) -> str:
     return bot if spec is None else spec.title[lang]
 
 
+def names_in(table: Table, scene: Scene, lang: Lang) -> dict[Seat, str]:
+    """The players' names, worked out once for all readers."""
+    return scene.once("names", lang, lambda: player_names(table, lang))
+
+
 def salon_view(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
     """The people of a table and what they agreed on."""
+    salon = scene.once("salon", lang, lambda: _salon(table, scene, lang))
+    company, seat = table.company, table.company.seat_of(scene.viewer)
+    return msgspec.structs.replace(
+        salon,
+        you=scene.viewer,
+        is_host=scene.viewer is not None and scene.viewer == company.host,
+        may_end=seat is not None and table.may_end(seat.team),
+    )
+
+
+def _salon(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
+    """The salon as nobody in particular sees it."""
     company, terms, book = table.company, table.terms, table.book
-    names, members = player_names(table, lang), member_names(table, lang)
+    names, members = names_in(table, scene, lang), member_names(table, lang)
     why_not = why_not_start(table) if table.stage in ("salon", "over") else None
-    seated, seat = company.seated, company.seat_of(scene.viewer)
+    seated = company.seated
 
     def chair(seat: Seat) -> wire_salon.Chair:
         there = company.chairs[seat]
@@ -114,8 +152,8 @@ def salon_view(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
         code=scene.code,
         stage=table.stage,
         solo=table.is_solo,
-        you=scene.viewer,
-        is_host=scene.viewer is not None and scene.viewer == company.host,
+        you=None,
+        is_host=False,
         chairs=wire_base.BySeat(*(chair(seat) for seat in SEATS)),
         people=[
             wire_salon.Person(
@@ -140,7 +178,7 @@ def salon_view(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
         why_not=None if why_not is None else phrase(why_not, lang),
         starts_in=scene.starts_in,
         paused=company.paused,
-        may_end=seat is not None and table.may_end(seat.team),
+        may_end=False,
         stopped=None if table.stopped is None else table.stopped.value,
     )
 
@@ -148,8 +186,15 @@ def salon_view(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
 # -- proofs ------------------------------------------------------------------------------------------------------------
 
 
-def fair_view(table: Table, seat: Seat | None) -> wire_salon.Fair | None:
+def fair_view(table: Table, seat: Seat | None, scene: Scene) -> wire_salon.Fair | None:
     """What binds the server to the deal to come, being played or, after the match, the last one."""
+    fair = scene.once("fair", "fr", lambda: _fair(table))
+    if fair is None or seat is None or not table.wants_salt(seat):
+        return fair
+    return msgspec.structs.replace(fair, wants_salt=True)
+
+
+def _fair(table: Table) -> wire_salon.Fair | None:
     bound = table.binding
     if bound is None:
         return _after_match(table)
@@ -164,7 +209,7 @@ def fair_view(table: Table, seat: Seat | None) -> wire_salon.Fair | None:
         previous=fair.head.hex(),
         commitment=fair.offer(dealer).hex(),
         salts=_salts(table.salts),
-        wants_salt=seat is not None and table.wants_salt(seat),
+        wants_salt=False,
         shown=None if begins else _last_shown(table),
         secret=None,
     )

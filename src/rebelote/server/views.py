@@ -37,7 +37,7 @@ from .convert import (
 )
 from .meanings import convention_of
 from .phrases import explain_error, phrase
-from .scene import Scene, book_words, fair_view, player_names, salon_view
+from .scene import Scene, book_words, fair_view, names_in, player_names, salon_view
 from .sheets import match_view, result_view, sheet_deal
 from .table import Table
 
@@ -58,9 +58,10 @@ def build_view(
 
     ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside.
     """
-    view, match, names = table.view(seat), table.match, player_names(table, lang)
+    view, match = table.view(seat), table.match
     assert match is not None
     scene = scene if scene is not None else Scene(None if seat is None else table.company.chairs[seat].member)
+    names = names_in(table, scene, lang)
     book, convention = table.current.book, convention_of(table.bot)
     plays = seat is not None and table.company.chairs[seat].has_person and not table.company.paused
     done = view.phase is Phase.DONE
@@ -105,7 +106,7 @@ def build_view(
         open_hands=_open_hands(table) if seat is None else None,
         salon=salon_view(table, scene, lang),
         clock=scene.clock,
-        fair=fair_view(table, seat),
+        fair=fair_view(table, seat, scene),
     )
 
 
