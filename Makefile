@@ -37,7 +37,7 @@ check-native: doctor-play ## Run the core alone under the address, undefined-beh
 	@for kind in address,undefined thread; do \
 		echo "Core under $$kind" && \
 		$(CXX) -std=c++20 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all -D_GLIBCXX_ASSERTIONS -fsanitize=$$kind -pthread -Icore \
-			core/check.cpp core/judge.cpp core/proofs.cpp core/sample.cpp core/solve.cpp core/vantage.cpp \
+			core/check.cpp core/judge.cpp core/policy.cpp core/proofs.cpp core/sample.cpp core/solve.cpp core/vantage.cpp \
 			-o build/native/check && build/native/check || exit 1; \
 	done
 

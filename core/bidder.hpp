@@ -52,12 +52,14 @@ class Hearing {
  public:
   Hearing(const Vantage& vantage, const Bidder& bidder, std::vector<Heard> calls)
       : vantage_(vantage), bidder_(bidder), calls_(std::move(calls)) {
+    if (!calls_.empty()) round_ = calls_.back().round;
     std::erase_if(calls_, [&](const Heard& call) { return call.seat == vantage.seat(); });
     for (int suit = 0; suit < kSuits; ++suit)
       order_[static_cast<std::size_t>(vantage.places()[static_cast<std::size_t>(suit)])] = suit;
   }
 
   bool silent() const { return calls_.empty(); }
+  int round() const { return round_; }  // in which the last call was made, 1 without any
 
   // The logarithm of the chance of what was heard from the hidden seats, with these cards in their hands. Which five of its
   // eight cards a player had when it spoke is drawn by lot.
@@ -139,6 +141,7 @@ class Hearing {
   const Bidder& bidder_;
   std::vector<Heard> calls_;
   std::array<int, kSuits> order_{};  // the suits by place: sums come out the same whatever they are called
+  int round_ = 1;
 };
 
 }  // namespace rebelote

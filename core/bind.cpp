@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bind_bots.hpp"
+#include "bind_nets.hpp"
 #include "cards.hpp"
 #include "parallel.hpp"
 #include "playout.hpp"
@@ -434,6 +435,7 @@ NB_MODULE(_core, module) {
       .def("draw", &draw_worlds, "count"_a, "seed"_a, "``count`` deals, each equally likely: three masks of four bytes a deal.")
       .def("all", &every_world, "Every deal once; ValueError beyond a million.");
 
+  bind_nets(module);
   bind_bots(module);
   nb::module_::import_("atexit").attr("register")(nb::cpp_function(&close_gate));
 }

@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -89,10 +91,12 @@ Bidder make_bidder(const std::vector<std::vector<float>>& suits, const std::arra
   return bidder;
 }
 
-Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance) {
+Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance,
+                   std::shared_ptr<const PolicyNet> net, float net_width) {
   check(worlds >= 1 && worlds <= 100'000 && drawn <= 1'000'000, "worlds are 1..100000, drawn at most a million");
   check(is_finite(doubt) && is_finite(least_chance) && (width == 0 || (width >= kLeastWidth && is_finite(width))),
         "a doubt is a finite number, and some points wide where plays are weighed");
+  check(net_width == 0 || (net_width >= kLeastWidth && is_finite(net_width)), "a net's doubt is some points wide, or 0");
   Effort effort;
   effort.worlds = worlds;
   effort.drawn = drawn;
@@ -101,6 +105,8 @@ Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, floa
   effort.doubt = doubt;
   effort.width = width;
   effort.least_chance = least_chance;
+  effort.net = std::move(net);
+  effort.net_width = net_width;
   return effort;
 }
 
@@ -227,13 +233,17 @@ void bind_bots(nb::module_& module) {
   nb::class_<Effort>(module, "Effort", "How hard to look, counted in worlds.")
       .def(
           "__init__",
-          [](Effort* self, int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance) {
-            new (self) Effort(make_effort(worlds, drawn, tail, least, doubt, width, least_chance));
+          [](Effort* self, int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance,
+             std::shared_ptr<PolicyNet> net, float net_width) {
+            new (self) Effort(make_effort(worlds, drawn, tail, least, doubt, width, least_chance, std::move(net), net_width));
           },
           "worlds"_a, "drawn"_a = 0, "tail"_a = 0, "least"_a = 16, "doubt"_a = 0.0F, "width"_a = 0.0F, "least_chance"_a = 0.1F,
+          "net"_a.none() = nb::none(), "net_width"_a = 0.0F,
           "``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped "
           "after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of "
-          "``width`` points (0: not at all).");
+          "``width`` points (0: not at all). A ``net`` plays the worlds on instead of the rule of thumb, and weighs plays with "
+          "a "
+          "doubt of ``net_width`` (0: the rule of thumb still weighs them).");
 
   nb::class_<Vantage>(module, "Vantage", "What one seat sees while the cards are played.")
       .def(

@@ -158,8 +158,19 @@ Bidder random_bidder(Random& random) {
   return bidder;
 }
 
+// A net of any weights, which plays badly and must do no harm.
+std::shared_ptr<const PolicyNet> random_net(Random& random) {
+  std::vector<std::int16_t> weights(PolicyNet::kWeights);
+  for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(static_cast<int>(random.below(601)) - 300);
+  return std::make_shared<const PolicyNet>(weights, 1e-5F);
+}
+
 Effort random_effort(Random& random, int cards) {
   Effort effort;
+  if (random.below(3) == 0) {
+    effort.net = random_net(random);
+    if (random.below(2) == 0) effort.net_width = 8;
+  }
   effort.worlds = std::array{1, 8, 20, 90}[random.below(4)];
   effort.drawn = std::array{0, 5, 60, 400}[random.below(4)];
   effort.tail = static_cast<int>(random.below(5));

@@ -35,9 +35,52 @@ struct Sample {
   double effective = 0;
 };
 
-// How likely the plays of the hidden seats were, by the rule of thumb with some doubt.
+// How likely a card was among those that could be played, by a player with values for them and some doubt.
+template <class Look>
+float chance_of(Look& look, int card, std::uint32_t cards, float width) {
+  const float chosen = look.value(card);
+  float sum = 0;
+  for (; cards; cards &= cards - 1) sum += std::exp((look.value(std::countr_zero(cards)) - chosen) / width);
+  return 1 / sum;
+}
+
+// Who plays the worlds on: the net if there is one, or the rule of thumb.
+class Player {
+ public:
+  Player(const Vantage& vantage, const Effort& effort, const std::array<int, 2>& belotes, int round) : net_(effort.net.get()) {
+    deal_.turned = vantage.turned();
+    deal_.round = round;
+    for (std::size_t side = 0; side < 2; ++side) deal_.belotes[side] = static_cast<std::uint8_t>(belotes[side]);
+  }
+
+  template <PlayRules R>
+  int card(const Scene& scene, std::uint32_t cards) const {
+    if constexpr (R.kind == Kind::suit) {
+      if (net_ != nullptr) return policy_card<R>(*net_, scene, deal_, cards);
+    }
+    return thumb_card<R>(scene, cards);
+  }
+
+  template <PlayRules R>
+  float chance(const Scene& scene, int card, std::uint32_t cards, const Effort& effort) const {
+    if constexpr (R.kind == Kind::suit) {
+      if (net_ != nullptr && effort.net_width > 0) {
+        PolicyLook<R> look(*net_, scene, deal_);
+        return chance_of(look, card, cards, effort.net_width);
+      }
+    }
+    Thumb<R> thumb(scene);
+    return chance_of(thumb, card, cards, effort.width);
+  }
+
+ private:
+  const PolicyNet* net_;
+  PolicyNet::Deal deal_;
+};
+
+// How likely the plays of the hidden seats were.
 template <PlayRules R>
-float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort& effort) {
+float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort& effort, const Player& player) {
   float total = 0;
   Scene scene;
   scene.taker = world.taker;
@@ -51,12 +94,7 @@ float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort&
   for (const Played& one : vantage.history()) {
     const std::uint32_t cards = legal<R>(scene.position);
     if (one.seat != vantage.seat() && (cards & (cards - 1))) {
-      Thumb<R> thumb(scene);
-      const float chosen = thumb.value(one.card);
-      float sum = 0;
-      for (std::uint32_t rest = cards; rest; rest &= rest - 1)
-        sum += std::exp((thumb.value(std::countr_zero(rest)) - chosen) / effort.width);
-      total += std::log(std::max(1 / sum, effort.least_chance));
+      total += std::log(std::max(player.chance<R>(scene, one.card, cards, effort), effort.least_chance));
     }
     play<R>(scene, one.card);
   }
@@ -64,7 +102,7 @@ float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort&
 }
 
 template <PlayRules R>
-Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing, Random& random) {
+Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing, const Player& player, Random& random) {
   const Worlds& worlds = vantage.worlds();
   if (worlds.count() == 0) throw std::invalid_argument("no deal fits these facts");
   const auto wanted = static_cast<std::uint64_t>(effort.worlds);
@@ -87,7 +125,7 @@ Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing
     for (const ThreeHands& hidden : sample.hidden) {
       const Scene scene = vantage.with(hidden);
       float log = hearing.likelihood(scene, random);
-      if (effort.width > 0) log += plays_likelihood<R>(vantage, scene, effort);
+      if (effort.width > 0) log += plays_likelihood<R>(vantage, scene, effort, player);
       logs.push_back(log);
     }
     const float most = *std::max_element(logs.begin(), logs.end());
@@ -163,7 +201,7 @@ std::array<int, 2> window(const Position& position, const Row& row) {
 }
 
 template <PlayRules R>
-float outcome(Scene& scene, const Row& row, int tail) {
+float outcome(Scene& scene, const Row& row, int tail, const Player& player) {
   Position& position = scene.position;
   while (!position.over()) {
     if (position.trick_size == 0 && std::popcount(position.hands[position.leader]) <= tail) {
@@ -172,7 +210,7 @@ float outcome(Scene& scene, const Row& row, int tail) {
       std::uint64_t nodes = 0;
       return of_points(position, row, solve_points(position, low, high, nodes));
     }
-    play<R>(scene, thumb_card<R>(scene, legal<R>(position)));
+    play<R>(scene, player.card<R>(scene, legal<R>(position)));
   }
   return at_end(position, row);
 }
@@ -211,7 +249,8 @@ template <PlayRules R>
 Judgement judged(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
                  const Hearing& hearing, bool keep) {
   Random random(effort.seed ^ vantage.fingerprint());
-  const Sample sample = draw<R>(vantage, effort, hearing, random);
+  const Player player(vantage, effort, belotes, hearing.round());
+  const Sample sample = draw<R>(vantage, effort, hearing, player, random);
   const int size = std::popcount(vantage.scene().position.hands[static_cast<std::size_t>(vantage.seat())]);
   const Choice<R> choice(vantage, vantage.legal());
   const std::size_t lanes = choice.distinct.size();
@@ -237,7 +276,7 @@ Judgement judged(const Vantage& vantage, const Scale& scale, const std::array<in
         if (!race.in(lane)) continue;
         Scene after = scene;
         play<R>(after, choice.cards[choice.distinct[lane]]);
-        values[lane] = outcome<R>(after, row, effort.tail);
+        values[lane] = outcome<R>(after, row, effort.tail, player);
       }
     }
     race.add(values.data(), static_cast<double>(sample.weights[world]));
@@ -283,12 +322,13 @@ template <PlayRules R>
 std::vector<double> forecasts(const Vantage& vantage, const std::vector<const Scale*>& scales,
                               const std::array<int, 2>& belotes, const Effort& effort, const Hearing& hearing) {
   Random random(effort.seed ^ vantage.fingerprint());
-  const Sample sample = draw<R>(vantage, effort, hearing, random);
+  const Player player(vantage, effort, belotes, hearing.round());
+  const Sample sample = draw<R>(vantage, effort, hearing, player, random);
   std::vector<double> sums(scales.size(), 0.0);
   double weight = 0;
   for (std::size_t world = 0; world < sample.hidden.size(); ++world) {
     Scene scene = vantage.with(sample.hidden[world]);
-    while (!scene.position.over()) play<R>(scene, thumb_card<R>(scene, legal<R>(scene.position)));
+    while (!scene.position.over()) play<R>(scene, player.card<R>(scene, legal<R>(scene.position)));
     const auto one = static_cast<double>(sample.weights[world]);
     weight += one;
     for (std::size_t index = 0; index < scales.size(); ++index) {

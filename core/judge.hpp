@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "bidder.hpp"
+#include "policy.hpp"
 #include "vantage.hpp"
 
 namespace rebelote {
@@ -34,6 +36,8 @@ struct Effort {
   float doubt = 3;   // standard errors behind the best from which a card is dropped
   float width = 0;   // of the rule of thumb's doubt about plays heard, in points; 0: plays are not weighed
   float least_chance = 0.1F;
+  std::shared_ptr<const PolicyNet> net;  // plays the worlds on instead of the rule of thumb
+  float net_width = 0;  // of the net's doubt about plays heard, in its points; 0: the rule of thumb judges them
   std::uint64_t seed = 0;
 };
 

@@ -17,6 +17,7 @@ from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
 from .conventions import CONVENTION_IDS, read_convention
+from .nets.caller import Caller
 from .protocol import Bot
 from .random_bot import RandomBot
 from .regles.bot import RulesBot
@@ -68,8 +69,16 @@ def _brain(spec: BotSpec) -> Brain:
     return Brain(spec.settings)
 
 
+@lru_cache(maxsize=64)
+def _caller(spec: BotSpec) -> Caller:
+    return Caller.of(spec.settings)
+
+
 def _search_bot(spec: BotSpec, seat: Seat, seed: int) -> SearchBot:
-    return SearchBot(_rules_bot(spec, seat, seed), _brain(spec))
+    counter = _rules_bot(spec, seat, seed)
+    if "take" in spec.settings.get("nets", {}):
+        counter.takes_by(_caller(spec).choose)
+    return SearchBot(counter, _brain(spec))
 
 
 _KINDS: dict[str, Callable[[BotSpec, Seat, int], Bot]] = {

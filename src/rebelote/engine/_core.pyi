@@ -121,6 +121,34 @@ class Worlds:
     def all(self) -> bytes:
         """Every deal once; ValueError beyond a million."""
 
+class PolicyNet:
+    """
+    What each card is worth to the seat that plays it, by what that seat can see.
+    """
+
+    def __init__(self, weights: Sequence[int], unit: float) -> None:
+        """
+        The weights, whole numbers in the order of train/policy.py, and the marks of one unit of the answer.
+        """
+
+    def values(self, lessons: bytes) -> list[float]:
+        """
+        The values of the cards of lessons, weakest first, eight numbers a lesson.
+        """
+
+def thumb_values(lessons: bytes) -> list[float]:
+    """The same by the rule of thumb."""
+
+def lessons(scales: Sequence[Scale], effort: Effort, bidder: Bidder, doubt: float, spread: float, loose: float, overruff: float, seed: int, first: int, count: int) -> bytes:
+    """
+    Deals ``first`` to ``first + count - 1`` of a seed, played by a judge: the bytes of its lessons (train/lessons.py). ``scales``: for the taker's side 0 and the player's 0, 0 and 1, 1 and 0, 1 and 1.
+    """
+
+def call_lessons(net: PolicyNet | None, bidder: Bidder, doubt: float, reach: float, seed: int, first: int, count: int) -> bytes:
+    """
+    Deals of a seed, every call that somebody might make, and how the deal ended: bytes for train/calls.py.
+    """
+
 def habits() -> list[float]:
     """The figures of the rule of thumb, in the order of the core."""
 
@@ -146,9 +174,9 @@ class Bidder:
 class Effort:
     """How hard to look, counted in worlds."""
 
-    def __init__(self, worlds: int, drawn: int = 0, tail: int = 0, least: int = 16, doubt: float = 0.0, width: float = 0.0, least_chance: float = 0.10000000149011612) -> None:
+    def __init__(self, worlds: int, drawn: int = 0, tail: int = 0, least: int = 16, doubt: float = 0.0, width: float = 0.0, least_chance: float = 0.10000000149011612, net: PolicyNet | None = None, net_width: float = 0.0) -> None:
         """
-        ``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of ``width`` points (0: not at all).
+        ``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of ``width`` points (0: not at all). A ``net`` plays the worlds on instead of the rule of thumb, and weighs plays with a doubt of ``net_width`` (0: the rule of thumb still weighs them).
         """
 
 class Vantage:

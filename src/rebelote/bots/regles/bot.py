@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rebelote.bots.conventions import Convention, read_convention
@@ -21,6 +21,8 @@ from .playing import choose_card
 from .taking import Taking, choose_call
 from .worth import Weights
 
+Caller = Callable[[SeatView], tuple[Action, Explanation]]
+
 
 class RulesBot:
     """Keeps nothing between two actions: the same view and seed give the same answer, in any process."""
@@ -38,6 +40,11 @@ class RulesBot:
         self.bidding = Bidding(**settings["bidding"])
         self.tricks_back: int | None = settings.get("memory", {}).get("tricks")
         self._said: Explanation | None = None
+        self._choose_call: Caller = lambda view: choose_call(view, self.taking)
+
+    def takes_by(self, choose: Caller) -> None:
+        """Let somebody else decide whether the turned card is taken."""
+        self._choose_call = choose
 
     def act(self, view: SeatView) -> Action:
         action, self._said = self._decide(view)
@@ -58,7 +65,7 @@ class RulesBot:
             case Phase.AUCTION if view.book.has_bids:
                 return auctioning.choose_call(Judge(view, self.bidding, self.convention, Naming(view), self.seed))
             case Phase.AUCTION:
-                return choose_call(view, self.taking)
+                return self._choose_call(view)
             case Phase.BET:
                 return choose_bet(view, self.taking)
             case Phase.COUNT:

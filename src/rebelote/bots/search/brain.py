@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rebelote.bots.nets.policy import policy_net
 from rebelote.bots.regles.taking import Taking
 from rebelote.engine import _core
 from rebelote.rules.cards import PACK, Card
@@ -25,12 +26,13 @@ class Brain:
 
     ``settings["effort"]`` are the arguments of the core's Effort; a list gives a figure for each size of hand, from one card to
     eight. ``settings["bet"]`` is the effort before a bet. ``settings["hearing"]`` says how far calls are believed, and whether
-    in play as well as before a bet; ``settings["match"]`` whether the score of the match counts.
+    in play as well as before a bet; ``settings["match"]`` whether the score of the match counts; ``settings["nets"]["policy"]``
+    the hash of the net that plays the worlds on, if there is one.
     """
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = settings
-        effort = settings["effort"]
+        effort = settings["effort"] | _policy(settings)
         self._efforts = [_core.Effort(**_effort(effort, cards)) for cards in range(MOST_CARDS + 1)]
         self._thorough = [_core.Effort(**{**_effort(effort, cards), "doubt": 0.0}) for cards in range(MOST_CARDS + 1)]
         hearing = settings["hearing"]
@@ -69,6 +71,11 @@ class Brain:
 
 def _points_alone(_: SeatView) -> Worth:
     return difference
+
+
+def _policy(settings: Mapping[str, Any]) -> dict[str, Any]:
+    wanted = settings.get("nets", {}).get("policy")
+    return {} if wanted is None else {"net": policy_net(wanted)}
 
 
 def _effort(settings: Mapping[str, Any], cards: int) -> dict[str, Any]:

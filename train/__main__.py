@@ -1,0 +1,115 @@
+"""How are the nets of the bots made? ``python -m train STEP`` at the root of the sources; the recipe is in docs/bots/maitre.md.
+
+``lessons`` and ``calls`` write data, ``policy`` and ``bidding`` fit nets to it and export them (PyTorch: dependency group
+``train``), ``evaluate`` tells what the choices of a policy net lose.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rebelote.bots.nets.endings import BINS
+from rebelote.bots.nets.files import read_net, write_net
+from rebelote.engine import _core
+
+from . import calls, lessons
+from .encode import raw
+from .evaluate import regret
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Do one step."""
+    parser = argparse.ArgumentParser(
+        prog="python -m train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    steps = parser.add_subparsers(dest="step", required=True)
+    step = steps.add_parser("lessons", help="deals played by a judge, in a folder; goes on where it stopped")
+    step.add_argument("folder", type=Path)
+    step.add_argument("--files", type=int, default=500)
+    step.add_argument("--seconds", type=float, default=3600.0, help="stop after the file during which this is over")
+    _recipe(step, lessons.Recipe)
+    step = steps.add_parser("calls", help="calls and how deals ended, in a file")
+    step.add_argument("file", type=Path)
+    _recipe(step, calls.Recipe)
+    step = steps.add_parser("policy", help="fit the policy net to lessons")
+    step.add_argument("folders", type=Path, nargs="+")
+    step.add_argument("--kept", type=Path, required=True, help="a folder of lessons for looking at only")
+    _fit(step, 8)
+    step = steps.add_parser("bidding", help="fit the two nets of calls")
+    step.add_argument("file", type=Path)
+    _fit(step, 4)
+    step = steps.add_parser("evaluate", help="what the choices of a policy net lose, beside those of the rule of thumb")
+    step.add_argument("folder", type=Path)
+    step.add_argument("net", type=Path)
+    options = parser.parse_args(arguments)
+    {"lessons": _lessons, "calls": _calls, "policy": _policy, "bidding": _bidding, "evaluate": _evaluate}[options.step](options)
+
+
+def _recipe(parser: argparse.ArgumentParser, kind: Any) -> None:
+    for field in fields(kind):
+        of = str if field.default is None else type(field.default)
+        parser.add_argument("--" + field.name.replace("_", "-"), type=of, default=field.default)
+
+
+def _fit(parser: argparse.ArgumentParser, epochs: int) -> None:
+    parser.add_argument("--out", type=Path, required=True, help="the folder for the nets")
+    parser.add_argument("--epochs", type=int, default=epochs)
+    parser.add_argument("--fit-seed", type=int, default=1)
+
+
+def _made(options: argparse.Namespace, kind: Any) -> Any:
+    return kind(**{field.name: getattr(options, field.name) for field in fields(kind)})
+
+
+def _lessons(options: argparse.Namespace) -> None:
+    for path in lessons.collect(_made(options, lessons.Recipe), options.folder, options.files, options.seconds):
+        print(path, flush=True)
+
+
+def _calls(options: argparse.Namespace) -> None:
+    options.file.write_bytes(calls.make(_made(options, calls.Recipe)))
+    print(options.file)
+
+
+def _policy(options: argparse.Namespace) -> None:
+    from .policy import Corpus, fit
+
+    read = [data for folder in options.folders for data in lessons.read(folder)]
+    learnt, kept = Corpus(raw(b"".join(read))), Corpus(raw(b"".join(lessons.read(options.kept))))
+    print(f"{len(learnt)} lessons, {len(kept)} kept aside")
+    for net, figures in fit(learnt, kept, options.epochs, options.fit_seed):
+        print(figures, flush=True)
+        weights, unit = net.whole()
+        write_net(options.out / "policy.bin", "policy", weights.tolist(), unit)
+
+
+def _bidding(options: argparse.Namespace) -> None:
+    from .bidding import fit, passes, takings
+
+    rows = np.frombuffer(options.file.read_bytes(), dtype=calls.ROW)
+    for kind, seen, roles, endings in (("take", takings, 3, BINS), ("pass", passes, 2, 1 + 2 * BINS)):
+        table = seen(rows)
+        cut = len(table[0]) * 19 // 20
+        learnt, kept = tuple(one[:cut] for one in table), tuple(one[cut:] for one in table)
+        print(f"{kind}: {cut} rows, {len(kept[0])} kept aside")
+        for net, figures in fit(learnt, kept, roles, endings, options.epochs, options.fit_seed):
+            print(figures, flush=True)
+            write_net(options.out / f"{kind}.bin", kind, net.whole().tolist())
+
+
+def _evaluate(options: argparse.Namespace) -> None:
+    found = read_net(options.net, "policy")
+    net = _core.PolicyNet(list(found.weights), found.unit)
+    data = b"".join(lessons.read(options.folder))
+    for name, values in (("policy net", net.values(data)), ("rule of thumb", _core.thumb_values(data))):
+        lost, best = regret(data, values)
+        print(f"{name}: loses {lost:.3f} marks a choice, the best card in {100 * best:.1f} %")
+
+
+if __name__ == "__main__":
+    main()
