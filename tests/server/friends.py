@@ -53,6 +53,11 @@ class Friend:
         self.tab = self.person.sit(table).__enter__()
         return self
 
+    def move_to(self, address: str) -> None:
+        """From now on this browser speaks to another server."""
+        self.person.http.close()
+        self.person = Person(address, self.person.cookies)
+
     def close_tab(self) -> None:
         """The browser's tab is gone."""
         assert self.tab is not None
@@ -84,7 +89,7 @@ class Friend:
             except TimeoutError:
                 return
             except ConnectionClosed:
-                # Shown the door.
+                # Shown the door, or the server is no more.
                 self.close_tab()
                 return
             self._take(frame)
@@ -133,9 +138,9 @@ class Company:
     def __exit__(self, *_: object) -> None:
         self.stack.close()
 
-    def friend(self, name: str, *, salts: bool = True) -> Friend:
-        """One more."""
-        friend = Friend(self.address, name, salts=salts)
+    def friend(self, name: str, *, salts: bool = True, address: str | None = None) -> Friend:
+        """One more, perhaps at another server."""
+        friend = Friend(address or self.address, name, salts=salts)
         self.stack.callback(friend.close)
         self.all.append(friend)
         return friend
