@@ -5,6 +5,8 @@ One at a time at each table, so that nobody takes all the room there is to think
 
 from __future__ import annotations
 
+import msgspec
+
 from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
 
@@ -33,4 +35,5 @@ async def hint(room: Room, seat: Seat | None, lang: Lang, seq: int) -> bodies.Hi
             if not isinstance(thought, Thought):
                 return advice.hint(table, thought, lang)
             room.advice = (table.moved, thought)
-        return advice.hint(table, room.advice[1], lang)
+        # For the view it was asked in: who has come or gone since has not changed it.
+        return msgspec.structs.replace(advice.hint(table, room.advice[1], lang), seq=seq)
