@@ -15,7 +15,7 @@ import pytest
 from rebelote.server.log import Acted
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
-from rebelote.server.store.listen import Change, changes
+from rebelote.server.store.listen import Change, Talk, changes
 from rebelote.server.store.store import opened
 from tests.server.running import Person, choose, running
 from tests.server.test_table import at_random
@@ -125,8 +125,8 @@ def test_every_append_is_told_to_who_listens(empty_database: str) -> None:
     prepare(empty_database)
     _, log = at_random("club", 1, 5)
 
-    async def listen() -> list[Change | None]:
-        heard: list[Change | None] = []
+    async def listen() -> list[Change | Talk | None]:
+        heard: list[Change | Talk | None] = []
         source = changes(empty_database)
         with closing(Store(empty_database)) as store:
             store.create("t", "club@1", "hash", log[:2], HERE)

@@ -43,6 +43,7 @@ export const SOLO: Salon = {
   pace: 'none',
   rated: false,
   talk: 'phrases',
+  hushed: null,
   why_not: null,
   starts_in: null,
   paused: false,

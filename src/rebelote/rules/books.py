@@ -42,6 +42,8 @@ class RuleBook:
     summary: Words = field(compare=False)
     document: Words = field(compare=False)
     sources: Mapping[str, Source] = field(compare=False, repr=False)
+    # Whether one may talk while a deal is played: no rule of the game, so that it is no axis and in no hash.
+    table_talk: bool = field(compare=False)
 
     target: int
     packets: Literal["3+2", "choice"]
@@ -226,6 +228,7 @@ def _book(table: dict[str, Any], given: dict[str, Any]) -> RuleBook:
         summary=Words.of(table["summary"]),
         document=Words.of(table["document"]),
         sources=sources,
+        table_talk=table.get("table_talk", True),
         **values,  # type: ignore[arg-type]
     )
 

@@ -49,6 +49,7 @@ from .salon_api import SalonApi
 from .seating import plain_name
 from .settings import Settings
 from .store import Store, Unavailable
+from .talk_api import TalkApi
 from .thinking import MakeBot
 from .watch.door import Watch
 from .watch.meters import Meters
@@ -302,6 +303,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         *SalonApi(settings, lambda: api.hub).routes(),
         *LobbyApi(settings, api.gate, lambda: api.hub).routes(),
         *api.accounts.routes(),
+        *TalkApi(settings).routes(),
         Route("/api/{rest:path}", api.missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Mount("/", Client(settings.web_dist, settings.lang)),
     ]

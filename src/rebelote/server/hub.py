@@ -35,10 +35,11 @@ from .scene import player_names
 from .settings import Settings
 from .steward import Due
 from .store import Append, Conflict, Job, Store, Summary, Unavailable, Writer
-from .store.listen import Change, changes
+from .store.listen import Change, Talk, changes
 from .store.lobby import free_code
 from .store.presence import Presence
 from .table import Table
+from .talk import Talking
 from .thinking import MakeBot, Minds
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,7 @@ class Hub:
         self.owner = secrets.token_hex(8)
         self.presence = Presence(store.engine, self.owner, settings.lease_seconds) if store.is_shared else None
         self.open_tables = OpenTables(store, self._attended, settings.empty_seconds)
+        self._talking = Talking(store, self.owner)
         # Refusals by code, to be counted elsewhere; no new work is begun once it is closing.
         self.refusals: Counter[str] = Counter()
         self.closing = False
@@ -313,7 +315,7 @@ class Hub:
                 peer.lang = as_lang(lang)
                 peer.put(peer.room.snapshot(peer.member, peer.lang))
             case wire_salon.Say():
-                raise Refused("malformed", "not_yet")
+                await self._talking.say(peer, message)
             case _:
                 await self._command(peer, message)
 
@@ -451,8 +453,12 @@ class Hub:
 
     # -- other processes -----------------------------------------------------------------------------------------------
 
-    async def heard(self, change: Change | None) -> None:
-        """Another process, or this one, has written; None: anything may have been missed."""
+    async def heard(self, change: Change | Talk | None) -> None:
+        """Another process, or this one, has written or said something; None: anything may have been missed."""
+        if isinstance(change, Talk):
+            if (room := self._rooms.get(change.table_id)) is not None:
+                self._talking.hear(room, change)
+            return
         if change is not None:
             self.open_tables.note(change.table_id)
         rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])

@@ -100,6 +100,33 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "The other side has not left a whole deal to bots.",
     ),
     "they_are_back": ("Quelqu'un de l'autre camp est revenu.", "Somebody of the other side has come back."),
+    # Talk.
+    "say_one_thing": (
+        "Un message dit une phrase choisie, ou des mots, pas les deux.",
+        "A message says a set phrase or words, not both.",
+    ),
+    "unknown_phrase": ("Cette phrase n'est pas de celles qu'on peut dire ici.", "That is not one of the phrases to say here."),
+    "say_something": ("Il n'y a rien à lire dans ce message.", "There is nothing to read in that message."),
+    "talk_phrases_only": (
+        "À cette table, on parle par phrases choisies.",
+        "At this table one talks in set phrases.",
+    ),
+    "talk_between_deals": (
+        "Les mots libres attendent la fin de la donne.",
+        "Words of one's own wait until the deal is over.",
+    ),
+    "talk_forbidden": (
+        "Le règlement interdit de parler pendant la donne ({place}) : les phrases choisies restent.",
+        "The rules forbid talk during the deal ({place}): the set phrases remain.",
+    ),
+    "talk_watching": (
+        "Qui regarde parle entre les donnes ; les phrases choisies restent.",
+        "Those who watch talk between deals; the set phrases remain.",
+    ),
+    "talk_too_fast": (
+        "Moins vite : parlez de nouveau dans {seconds} s.",
+        "Not so fast: speak again in {seconds} s.",
+    ),
     # The status line: what is awaited, from the reader or from somebody else.
     "you_cut": ("À vous : coupez le paquet", "Your turn: cut the pack"),
     "you_packets": ("À vous de donner : choisissez les paquets", "Your deal: choose the packets"),
@@ -242,7 +269,7 @@ def explain(code: str, facts: Mapping[str, object], lang: Lang) -> str:
     """The sentence of a refusal, whether the rules or the server refuse."""
     if code in catalogue():
         return sentence(code, facts, lang)
-    return phrase(code, lang, **facts)
+    return phrase(code, lang, **{name: fact[lang] if isinstance(fact, Words) else fact for name, fact in facts.items()})
 
 
 def explain_error(error: RuleError, lang: Lang, names: Mapping[Seat, str] | None = None) -> str:

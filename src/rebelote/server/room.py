@@ -40,6 +40,7 @@ from .settings import Settings
 from .table import Table
 from .thinking import Thought
 from .views import build_view, sheet_deals
+from .voices import Voices
 
 encoder = msgspec.json.Encoder()
 
@@ -112,6 +113,7 @@ class Room:
     moved_at: float = field(default_factory=time.monotonic)
     changed_at: float = field(default_factory=time.monotonic)
     sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
+    voices: Voices = field(default_factory=Voices)
     # One question to a bot at a time, and the last advice given with the state it was for.
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)
     advice: tuple[int, Thought] | None = None

@@ -25,8 +25,9 @@ from rebelote.rules.seats import SEATS, Seat, Team
 
 from . import wire_base, wire_salon
 from .convert import seat_code
+from .hush import why_no_words
 from .log import MemberId
-from .phrases import counted, phrase
+from .phrases import counted, explain_error, phrase
 from .seating import why_not_start
 from .table import Table
 
@@ -118,11 +119,13 @@ def salon_view(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
     """The people of a table and what they agreed on."""
     salon = scene.once("salon", lang, lambda: _salon(table, scene, lang))
     company, seat = table.company, table.company.seat_of(scene.viewer)
+    hushed = why_no_words(table, scene.viewer)
     return msgspec.structs.replace(
         salon,
         you=scene.viewer,
         is_host=scene.viewer is not None and scene.viewer == company.host,
         may_end=seat is not None and table.may_end(seat.team),
+        hushed=None if hushed is None else explain_error(hushed, lang),
     )
 
 
@@ -175,6 +178,7 @@ def _salon(table: Table, scene: Scene, lang: Lang) -> wire_salon.Salon:
         pace=terms.pace,
         rated=terms.rated,
         talk=terms.talk,
+        hushed=None,
         why_not=None if why_not is None else phrase(why_not, lang),
         starts_in=scene.starts_in,
         paused=company.paused,

@@ -62,7 +62,8 @@ class Salon(Struct, frozen=True):
 
     ``solo`` is a table that one person opened for playing with bots. ``why_not`` says why the match cannot start, or None.
     ``starts_in`` is in milliseconds. ``may_end``: bots have played for both people of the other side for a whole deal, so
-    that the reader's side may end the match. ``stopped`` is the side that a match ended early was given to.
+    that the reader's side may end the match. ``hushed`` says why the reader may say no words of their own now, or None.
+    ``stopped`` is the side that a match ended early was given to.
     """
 
     title: str
@@ -83,6 +84,7 @@ class Salon(Struct, frozen=True):
     pace: ClockPace
     rated: bool
     talk: Talk
+    hushed: str | None
     why_not: str | None
     starts_in: int | None
     paused: bool

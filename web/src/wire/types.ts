@@ -69,7 +69,7 @@ export interface Difference {
   usual: string;
 }
 
-/** The people of a table and what they agreed on. `you` is None for nobody in particular (a door, a list). `solo` is a table that one person opened for playing with bots. `why_not` says why the match cannot start, or None. `starts_in` is in milliseconds. `may_end`: bots have played for both people of the other side for a whole deal, so that the reader's side may end the match. `stopped` is the side that a match ended early was given to. */
+/** The people of a table and what they agreed on. `you` is None for nobody in particular (a door, a list). `solo` is a table that one person opened for playing with bots. `why_not` says why the match cannot start, or None. `starts_in` is in milliseconds. `may_end`: bots have played for both people of the other side for a whole deal, so that the reader's side may end the match. `hushed` says why the reader may say no words of their own now, or None. `stopped` is the side that a match ended early was given to. */
 export interface Salon {
   title: string;
   code: string | null;
@@ -89,6 +89,7 @@ export interface Salon {
   pace: ClockPace;
   rated: boolean;
   talk: Talk;
+  hushed: string | null;
   why_not: string | null;
   starts_in: number | null;
   paused: boolean;

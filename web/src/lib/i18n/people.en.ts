@@ -143,8 +143,6 @@ export const people: typeof french = {
   emotes: 'Gestures',
   free_text: 'Your message',
   send: 'Send',
-  talk_closed: 'Free text is closed during the deal.',
-  talk_only_phrases: 'At this table one talks in set phrases.',
   heard: 'What was said',
   heard_none: 'Nobody has said anything yet.',
   people_title: 'The people',

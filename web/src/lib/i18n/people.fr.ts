@@ -149,8 +149,6 @@ export const people = {
   emotes: 'Gestes',
   free_text: 'Votre message',
   send: 'Envoyer',
-  talk_closed: 'Le texte libre est fermé pendant la donne.',
-  talk_only_phrases: 'À cette table, on parle par phrases choisies.',
   heard: 'Ce qui s’est dit',
   heard_none: 'Personne n’a encore rien dit.',
   people_title: 'Les gens',

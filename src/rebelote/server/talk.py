@@ -1,0 +1,103 @@
+"""Who may say what at a table, and who hears it?
+
+Set phrases at any time, words of one's own when ``hush`` has nothing against it; not too often. Nothing of this is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from rebelote.rules.axes import Lang
+from rebelote.rules.errors import Illegal, Malformed
+
+from . import wire
+from .convert import seat_code
+from .hush import plain, why_no_words
+from .log import MemberId
+from .room import Peer, Room, encoder
+from .sayings import SAYINGS
+from .scene import member_names
+from .store import Store
+from .store.listen import Talk, spread
+from .table import Table
+from .wire_salon import Say
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """Something that was said: by whom, a set phrase (``code``) or words."""
+
+    member: MemberId
+    code: str | None
+    text: str | None
+
+
+_decoder: msgspec.json.Decoder[Spoken] = msgspec.json.Decoder(Spoken)
+
+
+class Talking:
+    """What is said at the tables of one process, called ``owner`` among those that serve them."""
+
+    def __init__(self, store: Store, owner: str) -> None:
+        self._store, self._owner = store, owner
+
+    async def say(self, peer: Peer, wish: Say) -> None:
+        """Let everybody hear what somebody says, by whatever process they are connected; raises RuleError."""
+        room, once = peer.room, f"{peer.member} {wish.action_id}"
+        if once in room.voices.counted:
+            return
+        spoken = judge(room.table, peer.member, wish)
+        room.voices.count(peer.member)
+        room.voices.counted.append(once)
+        tell(room, spoken)
+        if self._store.is_shared:
+            text = encoder.encode(spoken).decode()
+            await asyncio.to_thread(spread, self._store.engine, Talk(self._owner, room.id, text))
+
+    def hear(self, room: Room, talk: Talk) -> None:
+        """Something was said at a table, perhaps by way of another process."""
+        if talk.owner != self._owner:
+            tell(room, _decoder.decode(talk.text))
+
+
+def judge(table: Table, member: MemberId, wish: Say) -> Spoken:
+    """What a member says; raises RuleError."""
+    if member not in table.company.members:
+        raise Illegal("not_your_table")
+    if (wish.code is None) == (wish.text is None):
+        raise Malformed("say_one_thing")
+    if wish.code is not None:
+        if wish.code not in SAYINGS:
+            raise Malformed("unknown_phrase")
+        return Spoken(member, wish.code, None)
+    text = plain(wish.text or "")
+    if not text:
+        raise Malformed("say_something")
+    refusal = why_no_words(table, member)
+    if refusal is not None:
+        raise refusal
+    return Spoken(member, None, text)
+
+
+def tell(room: Room, spoken: Spoken, deaf: frozenset[MemberId] = frozenset()) -> None:
+    """Let everybody at a table hear, each in their language, but those who are ``deaf`` to the speaker."""
+    made: dict[Lang, bytes] = {}
+    for peer in room.peers:
+        if peer.member in deaf or peer.member not in room.table.company.members:
+            continue
+        if peer.lang not in made:
+            made[peer.lang] = encoder.encode(_said(room.table, spoken, peer.lang))
+        peer.put(made[peer.lang])
+
+
+def _said(table: Table, spoken: Spoken, lang: Lang) -> wire.Said:
+    seat = table.company.seat_of(spoken.member)
+    saying = SAYINGS.get(spoken.code or "")
+    return wire.Said(
+        member=spoken.member,
+        name=member_names(table, lang).get(spoken.member, ""),
+        seat=None if seat is None else seat_code(seat),
+        code=spoken.code,
+        text=spoken.text or "" if saying is None else saying.words[lang],
+    )

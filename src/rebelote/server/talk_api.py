@@ -1,0 +1,29 @@
+"""Which addresses are there about talk?
+
+What can be said with one tap.
+"""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .requests import Json, lang_of
+from .sayings import phrases
+from .settings import Settings
+
+
+class TalkApi:
+    """The handlers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def routes(self) -> list[Route]:
+        """Their addresses."""
+        return [Route("/api/phrases", self.phrases)]
+
+    async def phrases(self, request: Request) -> Response:
+        """The set phrases, in one language."""
+        return Json(phrases(lang_of(request.query_params, self.settings)))
