@@ -205,6 +205,9 @@ class Group:
                 await player.come()
                 player.step()
             await asyncio.sleep(pace * (0.5 + self.source.random()))
+
+    def leave(self) -> None:
+        """Break every line off."""
         for player in self.players:
             if player.line is not None:
                 player.line.cut()

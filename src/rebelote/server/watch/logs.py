@@ -33,6 +33,8 @@ def configure(level: Level = "warning", *, as_json: bool = False) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for other in _OTHERS:
         logging.getLogger(other).setLevel(logging.WARNING)
+    # It warns of every transaction that is taken back because another process was first, which is as it should be.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 def logger(name: str) -> structlog.stdlib.BoundLogger:
