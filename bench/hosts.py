@@ -3,40 +3,48 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from random import Random
 
 from tests.server.postgres import Postgres, postgres
 
 PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
 
 
+def free_port() -> int:
+    """A port that nobody has, and that neither a server that looks for one nor a client gets while ours is down."""
+    source = Random()
+    while True:
+        port = source.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Host:
     """One process that serves."""
 
-    def __init__(self, *options: str, port: int = 0) -> None:
+    def __init__(self, *options: str) -> None:
         self._options = options
-        self.port = port
+        self.port = free_port()
         self.start()
 
     def start(self) -> None:
-        """Start it, on the port it had before if it had one."""
-        given = ("--port", str(self.port)) if self.port else ()
-        command = [sys.executable, "-m", "rebelote", "serve", "--limit", "off", *self._options, *given]
+        """Start it, on the port it had before."""
+        command = [sys.executable, "-m", "rebelote", "serve", "--limit", "off", *self._options, "--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
-        assert found, said
-        self.port = int(found[1])
+        assert f":{self.port}/" in said, said
         self.get("/healthz")
 
     @property
