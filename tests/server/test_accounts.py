@@ -20,6 +20,7 @@ from rebelote.server.accounts import passwords
 from rebelote.server.accounts.identity import Identity, device_of, new_cookie
 from rebelote.server.guard.rates import Rates
 from rebelote.server.settings import Settings
+from rebelote.server.store import moderation
 from rebelote.server.store.store import opened
 from tests.server.running import Json, Person, Tab, choose, running
 
@@ -374,3 +375,55 @@ def test_a_page_of_ones_own_and_as_others_see_it(person: Person, twin: Person) -
     assert "password" not in json.dumps(page)
     ranking = twin.http.get("/api/rankings/turned?lang=en").json()
     assert ranking == {"family": "turned", "title": "Classic belote", "ranks": []}
+
+
+def test_a_deal_is_reported_from_the_table(person: Person, twin: Person, settings: Settings) -> None:
+    table = person.open_table(name="Zoé")
+    with person.sit(table) as tab:
+        tab.settled()
+    path = f"/api/tables/{table}/report"
+    assert code(twin.http.post(path, json={"text": "Il triche."})) == (403, "not_your_table")
+    assert code(person.http.post("/api/tables/nowhere/report", json={"text": "Il triche."})) == (404, "unknown_table")
+    assert code(person.http.post(path, json={"text": "Il triche.", "deal_no": 2})) == (404, "nothing_to_report")
+    for body in ({"text": ""}, {"text": "x" * 501}, {"text": "x", "deal_no": 0}, {}):
+        assert code(person.http.post(path, json=body)) == (422, "bad_message"), body
+    answer = person.http.post(path, json={"text": " Il\n\x00triche. "})
+    assert answer.status_code == 201
+    [kept] = find_reports(settings)
+    assert (kept.id, kept.table_id, kept.match_no, kept.deal_no) == (answer.json()["number"], table, 1, 1)
+    assert kept.text == "Il triche."
+    assert "Zoé" in kept.record
+
+
+def find_reports(settings: Settings) -> list[moderation.Report]:
+    with opened(settings.database_url) as engine:
+        return moderation.find_reports(engine)
+
+
+def test_a_salon_without_a_deal_has_nothing_to_report(person: Person) -> None:
+    made = person.http.post("/api/salons", json={"book": "club", "bot": "random", "name": "Zoé"}).json()
+    answer = person.http.post(f"/api/tables/{made['table']}/report", json={"text": "Rien."})
+    assert code(answer) == (404, "nothing_to_report")
+
+
+def test_reports_are_counted(settings: Settings) -> None:
+    with running(replace(settings, rates=replace(Rates(), reports="2/hour"))) as address, Person(address) as person:
+        path = f"/api/tables/{person.open_table()}/report"
+        assert [person.http.post(path, json={"text": "Encore."}).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_quick_match_keeps_apart_who_does_not_wish_to_meet(person: Person, twin: Person) -> None:
+    wanted = {"book": "club", "bot": "random"}
+
+    def quick(who: Person) -> str:
+        found: str = who.http.post("/api/quick", json=wanted).json()["table"]
+        return found
+
+    table = quick(person)
+    assert quick(twin) == table
+    assert post(person, "/blocks", table=table, member="2").status_code == 201
+    with Person(person.address) as third:
+        assert quick(third) == table, "others still come"
+    mine = person.http.post("/api/salons", json=wanted | {"name": "Zoé", "listed": True, "pace": "normal"}).json()["table"]
+    with person.sit(mine):
+        assert quick(twin) not in (table, mine), "not where one sits who has blocked them"

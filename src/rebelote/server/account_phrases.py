@@ -28,6 +28,7 @@ ACCOUNT_PHRASES: dict[str, tuple[str, str]] = {
     "nobody_known": ("Rien n'est conservé de ce navigateur.", "Nothing is kept of this browser."),
     "unknown_player": ("Personne ne porte ce nom ici.", "Nobody has this name here."),
     "unknown_family": ("Cette famille de jeux n'existe pas.", "There is no such family of games."),
+    "nothing_to_report": ("Cette donne n'a pas encore été jouée.", "This deal has not been played yet."),
     "nobody_to_block": ("Il n'y a personne à cette place.", "There is nobody in that place."),
     "block_yourself": ("On ne se bloque pas soi-même.", "One cannot block oneself."),
     "too_many_blocks": ("Votre liste est pleine.", "Your list is full."),

@@ -63,13 +63,14 @@ class QuickMatch:
 
     async def _join(self, book: str, person: str, name: str) -> tuple[str, str] | None:
         fitting = [one for one in await self.hub.open_tables.tables() if one.stored.book == book and _fits(one)]
+        apart = await asyncio.to_thread(self.hub.store.apart, person)
         # The table that lacks fewest people can begin first.
         for table in sorted(fitting, key=lambda one: one.line.free):
             room = await self.hub.hold(table.stored.id)
             if room is None:
                 continue
             try:
-                if await self._sits(room, person, name, fresh=_is_fresh(table)):
+                if apart.isdisjoint(room.people) and await self._sits(room, person, name, fresh=_is_fresh(table)):
                     return room.id, room.code or ""
             finally:
                 self.hub.release(room)

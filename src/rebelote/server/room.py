@@ -129,6 +129,11 @@ class Room:
     def present(self) -> frozenset[MemberId]:
         return self.here | self.elsewhere
 
+    @property
+    def people(self) -> frozenset[str]:
+        """The persons who are members now."""
+        return frozenset(person for person, member in self.members.items() if member in self.table.company.members)
+
     def note_presence(self, before: frozenset[MemberId]) -> bool:
         """Note who has come or gone since ``before``; whether anybody has."""
         now, present = time.monotonic(), self.present

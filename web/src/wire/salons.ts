@@ -1,6 +1,10 @@
 // The calls over HTTP about tables with people: opening, finding, joining, talking, proving.
+import { accounts } from './accounts';
 import { call, post } from './http';
 import type { Door, FairMatch, Joined, Joining, NewSalon, Phrase, Quick, SalonMade } from './types';
+
+/** The blocks made since the page was loaded, by table and member. */
+const blocked = new Map<string, string>();
 
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
 
@@ -13,6 +17,9 @@ export const salons = {
   phrases: (lang: string) => call<Phrase[]>(`/api/phrases?lang=${lang}`),
   fair: (table: string) => call<FairMatch>(at(table, 'fair')),
   report: (table: string, dealNo: number | null, text: string) => post<unknown>(at(table, 'report'), { deal_no: dealNo, text }),
-  block: (table: string, member: string, on: boolean) =>
-    call<unknown>(at(table, `block/${encodeURIComponent(member)}`), { method: on ? 'POST' : 'DELETE' }),
+  block: async (table: string, member: string, on: boolean, lang: string) => {
+    const key = `${table} ${member}`;
+    if (on) blocked.set(key, (await accounts.block(table, member, lang)).id);
+    else await accounts.unblock(blocked.get(key) ?? '', lang);
+  },
 };

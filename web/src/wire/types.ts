@@ -803,6 +803,17 @@ export interface Blocked {
   at: string;
 }
 
+/** Something was not right in a deal of the match at hand; without `deal_no` in the one on the table. */
+export interface Complaint {
+  text: string;
+  deal_no?: number | null;
+}
+
+/** A complaint is kept under this number. */
+export interface Reported {
+  number: number;
+}
+
 /** A rating after a match. */
 export interface RatingPoint {
   at: string;

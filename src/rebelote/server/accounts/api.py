@@ -29,11 +29,13 @@ from .identity import device_of, is_cookie, new_cookie
 from .keeper import Account, Keeper, NameTaken
 from .profile import profile, ranking
 from .refusal import Refusal
+from .reporting import report
 
 _credentials = msgspec.json.Decoder(bodies.Credentials)
 _log_out = msgspec.json.Decoder(bodies.LogOut)
 _new_password = msgspec.json.Decoder(bodies.NewPassword)
 _deletion = msgspec.json.Decoder(bodies.Deletion)
+_complaint = msgspec.json.Decoder(bodies.Complaint)
 _blocking = msgspec.json.Decoder(bodies.Blocking)
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -68,6 +70,7 @@ class AccountApi:
             ("DELETE", "/blocks/{block}", self.unblock),
         ]
         routes = [Route(f"/api/account{path}", self._explained(handler), methods=[method]) for method, path, handler in known]
+        routes.append(Route("/api/tables/{table}/report", self._explained(self.report), methods=["POST"]))
         routes.append(Route("/api/players/{name}", self._explained(self.player)))
         routes.append(Route("/api/rankings/{family}", self._explained(self.rank)))
         return routes
@@ -169,6 +172,11 @@ class AccountApi:
         person = await self._person(request)
         await self._blocking.take_back(person, request.path_params["block"])
         return Json(await self._blocking.list(person))
+
+    async def report(self, request: Request) -> Response:
+        complaint, cookie = await read(request, _complaint, self._settings), read_cookie(request)
+        self._count("reports", await self.identity.person(cookie))
+        return Json(await report(self._hub, cookie, request.path_params["table"], complaint), 201)
 
     async def player(self, request: Request) -> Response:
         account = await asyncio.to_thread(self._keeper.named, request.path_params["name"])

@@ -67,6 +67,19 @@ class Blocked(Struct, frozen=True):
     at: str
 
 
+class Complaint(Struct, frozen=True):
+    """Something was not right in a deal of the match at hand; without ``deal_no`` in the one on the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    deal_no: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+
+
+class Reported(Struct, frozen=True):
+    """A complaint is kept under this number."""
+
+    number: int
+
+
 class RatingPoint(Struct, frozen=True):
     """A rating after a match."""
 

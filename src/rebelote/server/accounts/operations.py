@@ -29,6 +29,15 @@ ACCOUNT_OPERATIONS: tuple[Operation, ...] = (
         201,
     ),
     Operation("delete", "/api/account/blocks/{block}", "Take a block back: who is left.", list[bodies.Blocked], (404,)),
+    Operation(
+        "post",
+        "/api/tables/{table}/report",
+        "Report a deal.",
+        bodies.Reported,
+        (403, 404, *_BODY),
+        bodies.Complaint,
+        201,
+    ),
     Operation("get", "/api/players/{name}", "Somebody's page.", bodies.Profile, (404,)),
     Operation("get", "/api/rankings/{family}", "Who stands highest in a family of books.", bodies.Ranking, (404,)),
 )

@@ -11,7 +11,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 OFF = "off"
-Kind = Literal["requests", "person", "changes", "sockets", "misses", "messages", "logins", "guesses", "sign_ups", "exports"]
+Kind = Literal[
+    "requests", "person", "changes", "sockets", "misses", "messages", "logins", "guesses", "sign_ups", "exports", "reports"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Rates:
 
     One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
     or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
-    One address again: ``logins`` with one name, ``guesses`` of any password, ``sign_ups``. One person: ``exports``.
+    One address again: ``logins`` with one name, ``guesses`` of any password, ``sign_ups``. One person: ``exports`` and
+    ``reports``.
     """
 
     requests: str = "1800/minute"
@@ -33,6 +36,7 @@ class Rates:
     guesses: str = "60/hour"
     sign_ups: str = "60/hour"
     exports: str = "20/hour"
+    reports: str = "20/hour"
 
     @classmethod
     def none(cls) -> Rates:
