@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -108,3 +111,28 @@ def test_a_friendly_match_is_ones_own_affair(settings: Settings) -> None:
         assert (seen["matches"][0]["rated"], seen["matches"][0]["change"], seen["ratings"]) == (False, None, [])
         assert {"name": "Sans compte", "account": False} in [seen["matches"][0]["partner"], *seen["matches"][0]["against"]]
         assert profile(ali, "Zoé")["matches"] == [], "nobody else sees it"
+
+
+def test_who_leaves_a_rated_match_has_lost_it(settings: Settings) -> None:
+    with running(settings) as address, Person(address) as zoe, Person(address) as ali:
+        for person, name in ((zoe, "Zoé"), (ali, "Ali")):
+            person.http.post("/api/account", json={"name": name, "password": PASSWORD})
+        table = salon(zoe, ali, rated=True)
+        with zoe.sit(table) as host, ali.sit(table) as guest:
+            host.send(type="start")
+            guest.update()
+            guest.send(type="leave")
+            play_on(host, Random(5))
+        until(lambda: profile(zoe, "Ali")["matches"])
+        left = profile(zoe, "Ali")
+        assert (left["matches"][0]["outcome"], left["finished"], left["completion"]) == ("left", 0, 0)
+        assert left["ratings"][0]["rating"] < 1500
+        stayed = profile(zoe, "Zoé")
+        assert stayed["completion"] == 100
+        if stayed["matches"][0]["partner"]["name"] == "Ali":
+            assert stayed["ratings"][0]["rating"] >= 1500, "nothing is lost beside somebody who left"
+        if settings.database is None:
+            with closing(sqlite3.connect(settings.data_dir / "rebelote.sqlite3")) as database:
+                [(players,)] = database.execute("SELECT players FROM results")
+            gone = [one for one in json.loads(players).values() if one["left"]]
+            assert [one["bot"] for one in gone] == ["regles"], "the bot that played on is known"

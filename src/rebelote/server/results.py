@@ -15,7 +15,8 @@ from .table import Table
 def result_of(before: Table, after: Table, members: Mapping[str, MemberId]) -> MatchResult | None:
     """The result of the match that ended between two states of a table, None when none did.
 
-    ``members`` are the people by the hash of their cookie. Somebody for whom a bot plays at the end has left.
+    ``members`` are the people by the hash of their cookie. Somebody for whom a bot plays at the end has left, and the bot
+    is named beside the person.
     """
     match = after.match
     if match is None or not after.is_over or before.is_over:
@@ -27,7 +28,7 @@ def result_of(before: Table, after: Table, members: Mapping[str, MemberId]) -> M
         person = None if chair.member is None else people.get(chair.member)
         players[seat.value] = {
             "person": person,
-            "bot": chair.bot if person is None else None,
+            "bot": chair.bot if person is None or chair.stands_in is not None else None,
             "left": chair.stands_in is not None,
         }
     winner = after.winner
