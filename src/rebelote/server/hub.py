@@ -196,6 +196,8 @@ class Hub:
                 known = room.members.get(person)
                 if known is not None and known in room.table.company.barred:
                     raise Illegal("removed")
+                if known not in room.table.company.members and await self.is_kept_out(room, person):
+                    raise Illegal("kept_out")
                 entry = seating.join(room.table, known, name, watch=watch, must_sit=must_sit)
                 already = room.table.company.members.get(known or "")
                 if known is not None and already is not None and entry.seat is None and already.name == entry.name:
@@ -209,6 +211,11 @@ class Hub:
             self._wake(room)
             return entry.member
         raise Illegal("busy")
+
+    async def is_kept_out(self, room: Room, person: str) -> bool:
+        """Whether the host of a table has blocked somebody."""
+        host = room.person(room.table.company.host)
+        return host is not None and person in await asyncio.to_thread(self.store.blocked, host)
 
     # -- sockets -------------------------------------------------------------------------------------------------------
 
@@ -457,7 +464,7 @@ class Hub:
         """Another process, or this one, has written or said something; None: anything may have been missed."""
         if isinstance(change, Talk):
             if (room := self._rooms.get(change.table_id)) is not None:
-                self._talking.hear(room, change)
+                await self._talking.hear(room, change)
             return
         if change is not None:
             self.open_tables.note(change.table_id)

@@ -69,6 +69,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     "too_many_people": ("Il y a déjà {limit} personnes à cette table.", "There are {limit} people at this table already."),
     "removed": ("L'hôte vous a fait quitter cette table.", "The host had you leave this table."),
+    "kept_out": ("Cette table n'est pas ouverte pour vous.", "This table is not open to you."),
     "not_host": ("Seul l'hôte de la table le peut.", "Only the host of the table may do that."),
     "host_stays": ("L'hôte ne peut pas se renvoyer.", "The host cannot be shown the door."),
     "unknown_member": ("Cette personne n'est pas à la table.", "That person is not at the table."),

@@ -134,6 +134,10 @@ class Room:
         """The persons who are members now."""
         return frozenset(person for person, member in self.members.items() if member in self.table.company.members)
 
+    def person(self, member: MemberId | None) -> str | None:
+        """Who a member is, by the hash that is kept of people; None for somebody who is not known (any more)."""
+        return next((person for person, name in self.members.items() if name == member), None)
+
     def note_presence(self, before: frozenset[MemberId]) -> bool:
         """Note who has come or gone since ``before``; whether anybody has."""
         now, present = time.monotonic(), self.present

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from rebelote.bots.registry import bot_spec
 from rebelote.rules.books import load_book
-from rebelote.rules.errors import RuleError
+from rebelote.rules.errors import Illegal, RuleError
 
 from . import bodies, seating
 from .company import free_seats
@@ -96,6 +96,8 @@ class SalonApi:
             if not inside:
                 try:
                     seating.join(table, None, "", watch=False)
+                    if await self.hub.is_kept_out(room, await self.hub.identity.person(read_cookie(request))):
+                        raise Illegal("kept_out")  # told as what the rules refuse is
                 except RuleError as error:
                     why_not = explain_error(error, lang)
             # The letters and the people are for those who have the link; what is agreed on is for all.

@@ -50,15 +50,24 @@ class Talking:
         spoken = judge(room.table, peer.member, wish)
         room.voices.count(peer.member)
         room.voices.counted.append(once)
-        tell(room, spoken)
+        tell(room, spoken, await self._deaf(room, spoken.member))
         if self._store.is_shared:
             text = encoder.encode(spoken).decode()
             await asyncio.to_thread(spread, self._store.engine, Talk(self._owner, room.id, text))
 
-    def hear(self, room: Room, talk: Talk) -> None:
+    async def hear(self, room: Room, talk: Talk) -> None:
         """Something was said at a table, perhaps by way of another process."""
         if talk.owner != self._owner:
-            tell(room, _decoder.decode(talk.text))
+            spoken = _decoder.decode(talk.text)
+            tell(room, spoken, await self._deaf(room, spoken.member))
+
+    async def _deaf(self, room: Room, member: MemberId) -> frozenset[MemberId]:
+        """Those at the table who have blocked a member."""
+        person = room.person(member)
+        if person is None:
+            return frozenset()
+        blockers = await asyncio.to_thread(self._store.blockers, person)
+        return frozenset(room.members[one] for one in blockers if one in room.members)
 
 
 def judge(table: Table, member: MemberId, wish: Say) -> Spoken:

@@ -54,6 +54,11 @@ class Moderation:
         with self._engine.connect() as connection:
             return {one for row in connection.execute(query) for one in row} - {person}
 
+    def blockers(self, person: str) -> set[str]:
+        """The people who have blocked this person."""
+        with self._engine.connect() as connection:
+            return set(connection.execute(select(blocks.c.person).where(blocks.c.blocked == person)).scalars())
+
     def block(self, person: str, blocked: str, name: str) -> Block | None:
         """Block somebody under a name, once; None when the list is full."""
         block = Block(secrets.token_hex(8), name, _now())
