@@ -92,7 +92,7 @@ def matches() -> Iterator[Match]:
             goal = GOALS.get((first, second, book))
             # Neighbours are the closest, and what the goals are about.
             close = abs(names.index(first) - names.index(second)) == 1 or goal is not None
-            yield Match(first, second, book, None, goal, (1.0 if book == CLASSIC else 0.5) * (1.0 if close else 0.4))
+            yield Match(first, second, book, None, goal, (1.0 if book == CLASSIC else 0.4) * (1.0 if close else 0.3))
     for name in names:
         if name in ("expert", "maitre"):
             yield Match(name, ISDD, PEERS, BIDDER, 20.0, 0.6)

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
@@ -57,6 +58,37 @@ void check_sighting(const Sighting& sighting) {
 }
 
 constexpr float kLeastWidth = 0.01F;
+
+using SaidTuple = std::tuple<int, std::array<int, 4>, int, int, int>;
+
+std::vector<Said> said_of(const std::vector<SaidTuple>& given) {
+  std::vector<Said> said;
+  for (const auto& [seat, counts, kind, height, length] : given) {
+    check(seat >= 0 && seat < 4, "a seat is 0..3");
+    check(kind >= -1 && kind < 4 && height >= -1 && height < kRanks && length >= -1,
+          "a meld is of a kind 0..3, its height a rank");
+    said.push_back({seat, counts, kind, height, length});
+  }
+  return said;
+}
+
+// Of worlds of three masks of four bytes, those in which the hidden seats (0..2), with the cards they have played, would have
+// said this.
+nb::bytes worlds_that_say(const nb::bytes& worlds, const std::array<std::uint32_t, 3>& played,
+                          const std::vector<SaidTuple>& given, bool once, bool no_trump) {
+  const std::vector<Said> said = said_of(given);
+  for (const Said& one : said) check(one.seat < 3, "a hidden seat is 0..2");
+  const MeldRules rules(once, no_trump);
+  std::vector<ThreeHands> all(worlds.size() / sizeof(ThreeHands));
+  std::memcpy(all.data(), worlds.data(), all.size() * sizeof(ThreeHands));
+  std::erase_if(all, [&](const ThreeHands& hidden) {
+    return !std::all_of(said.begin(), said.end(), [&](const Said& one) {
+      const auto seat = static_cast<std::size_t>(one.seat);
+      return rules.fits(hidden[seat] | played[seat], one);
+    });
+  });
+  return nb::bytes(reinterpret_cast<const char*>(all.data()), all.size() * sizeof(ThreeHands));
+}
 
 using ScaleRow = std::tuple<int, int, std::vector<float>, std::array<float, 2>>;
 
@@ -211,6 +243,9 @@ void bind_bots(nb::module_& module) {
   module.def("thumb_cards", &thumb_cards, "vantages"_a, "habits"_a,
              "The card the rule of thumb plays from each, with other habits.");
 
+  module.def("worlds_that_say", &worlds_that_say, "worlds"_a, "played"_a, "said"_a, "once"_a, "no_trump"_a,
+             "Of worlds as Worlds.draw gives them, those in which the hidden seats would have announced these melds.");
+
   nb::class_<Scale>(module, "Scale", "What every outcome of a deal is worth to a seat.")
       .def(
           "__init__", [](Scale* self, const std::vector<ScaleRow>& rows) { new (self) Scale(make_scale(rows)); }, "rows"_a,
@@ -252,7 +287,7 @@ void bind_bots(nb::module_& module) {
              std::uint32_t hand, const std::vector<std::pair<int, std::vector<int>>>& tricks,
              const std::array<std::uint32_t, 4>& known, const std::array<std::uint32_t, 4>& banned,
              const std::vector<std::pair<int, int>>& apart, const std::vector<std::pair<int, int>>& pairs,
-             const std::array<std::uint64_t, 4>& tags) {
+             const std::array<std::uint64_t, 4>& tags, const std::vector<SaidTuple>& said, bool melds_once) {
             check(trump >= 0 && trump < kTrumps, "a trump is 0..5");
             Sighting sighting;
             sighting.trump = static_cast<Trump>(trump);
@@ -268,15 +303,20 @@ void bind_bots(nb::module_& module) {
             sighting.apart = apart;
             sighting.pairs = pairs;
             sighting.tags = tags;
+            sighting.said = said_of(said);
+            sighting.melds_once = melds_once;
             check_sighting(sighting);
             new (self) Vantage(sighting);
           },
           "trump"_a, "axes"_a, "seat"_a, "taker"_a, "turned"_a, "hand"_a, "tricks"_a, "known"_a, "banned"_a, "apart"_a,
-          "pairs"_a, "tags"_a,
+          "pairs"_a, "tags"_a, "said"_a = std::vector<SaidTuple>{}, "melds_once"_a = false,
           "``axes``: overruff_partner, undertrump_owed, climb_on_partner, all_trump_table. ``tricks``: leader and cards, the "
           "last "
           "one unfinished. ``known`` and ``banned``: by seat, cards it holds or does not hold beyond what its plays tell. "
-          "``apart``: cards not in one hand. ``pairs``: kings and queens that may be an untold belote. ``tags``: by suit, what "
+          "``said``: by seat the numbers of tierces, cinquantes, cents and carrés announced, and the kind, height and length "
+          "of the "
+          "first, -1 for what was not told. ``apart``: cards not in one hand. ``pairs``: kings and queens that may be an "
+          "untold belote. ``tags``: by suit, what "
           "else sets it apart.")
       .def_prop_ro("count", [](const Vantage& self) { return self.worlds().count(); })
       .def_prop_ro("fingerprint", &Vantage::fingerprint)

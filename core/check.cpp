@@ -226,6 +226,15 @@ Sighting random_sighting(Random& random, std::vector<Heard>& calls) {
       sighting.banned[seat] = ~places.outer_mask(dealt[seat]) & static_cast<std::uint32_t>(random.next());
   }
   if (random.below(2) == 0) sighting.pairs.emplace_back(6, 5);
+  for (int steps = 1; steps < 4 && random.below(3) == 0; ++steps) {
+    Said said;
+    said.seat = (sighting.seat + steps) & 3;
+    said.counts[random.below(4)] = static_cast<int>(random.below(2));
+    said.kind = static_cast<int>(random.below(5)) - 1;
+    said.height = static_cast<int>(random.below(9)) - 1;
+    sighting.said.push_back(said);
+  }
+  sighting.melds_once = random.below(2) == 0;
   const auto rounds = static_cast<int>(1 + random.below(2));
   for (int number = 0; number < 4 * rounds; ++number) {
     calls.push_back(

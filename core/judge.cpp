@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -101,24 +102,44 @@ float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort&
   return total;
 }
 
+// How many deals are drawn for one that fits what was said of melds.
+constexpr std::uint64_t kMostDraws = 20;
+
+// Deals that fit what was said of melds, where anything was; any deals when none is found.
+std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries, Random& random) {
+  const Worlds& worlds = vantage.worlds();
+  std::vector<ThreeHands> found;
+  if (worlds.count() <= tries) {
+    const std::vector<ThreeHands> all = worlds.all();
+    std::copy_if(all.begin(), all.end(), std::back_inserter(found),
+                 [&](const ThreeHands& hidden) { return !vantage.heard_melds() || vantage.fits_said(hidden); });
+    if (found.empty()) found = all;
+    // Looked at in any order, since the look may stop before the end.
+    for (std::size_t left = found.size(); left > 1; --left) {
+      std::swap(found[left - 1], found[random.below(static_cast<std::uint32_t>(left))]);
+    }
+    return found;
+  }
+  if (vantage.heard_melds()) {
+    for (std::uint64_t draws = kMostDraws * tries; draws > 0 && found.size() < tries; --draws) {
+      const ThreeHands hidden = worlds.draw(random);
+      if (vantage.fits_said(hidden)) found.push_back(hidden);
+    }
+    if (!found.empty()) return found;
+  }
+  found.resize(tries);
+  for (ThreeHands& hidden : found) hidden = worlds.draw(random);
+  return found;
+}
+
 template <PlayRules R>
 Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing, const Player& player, Random& random) {
-  const Worlds& worlds = vantage.worlds();
-  if (worlds.count() == 0) throw std::invalid_argument("no deal fits these facts");
+  if (vantage.worlds().count() == 0) throw std::invalid_argument("no deal fits these facts");
   const auto wanted = static_cast<std::uint64_t>(effort.worlds);
   const bool weighed = !hearing.silent() || (effort.width > 0 && !vantage.history().empty());
   const std::uint64_t tries = weighed ? std::max<std::uint64_t>(wanted, static_cast<std::uint64_t>(effort.drawn)) : wanted;
   Sample sample;
-  if (worlds.count() <= tries) {
-    sample.hidden = worlds.all();
-    // Looked at in any order, since the look may stop before the end.
-    for (std::size_t left = sample.hidden.size(); left > 1; --left) {
-      std::swap(sample.hidden[left - 1], sample.hidden[random.below(static_cast<std::uint32_t>(left))]);
-    }
-  } else {
-    sample.hidden.resize(tries);
-    for (ThreeHands& hidden : sample.hidden) hidden = worlds.draw(random);
-  }
+  sample.hidden = drawn_worlds(vantage, tries, random);
   sample.weights.assign(sample.hidden.size(), 1.0F);
   if (weighed) {
     std::vector<float> logs;

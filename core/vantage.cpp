@@ -66,6 +66,8 @@ Vantage::Vantage(const Sighting& sighting)
       places_(order(sighting)),
       layout_(sighting.trump, places_),
       turned_(sighting.turned < 0 ? -1 : layout_.inner[static_cast<std::size_t>(sighting.turned)]),
+      said_(sighting.said),
+      meld_rules_(sighting.melds_once, sighting.trump == kNoTrump),
       worlds_(replayed(sighting)) {
   for (const auto& [king, queen] : sighting.pairs) {
     pairs_.emplace_back(layout_.inner[static_cast<std::size_t>(king)], layout_.inner[static_cast<std::size_t>(queen)]);
@@ -144,6 +146,13 @@ Knowledge Vantage::knowledge(const Sighting& sighting, const Layout& layout, con
 }
 
 std::uint32_t Vantage::legal() const { return legal_any(scene_.position); }
+
+bool Vantage::fits_said(const ThreeHands& hidden) const {
+  return std::all_of(said_.begin(), said_.end(), [&](const Said& said) {
+    const auto place = static_cast<std::size_t>((said.seat - seat_ + 3) & 3);
+    return meld_rules_.fits(layout_.outer_mask(hidden[place] | played_by(said.seat)), said);
+  });
+}
 
 Scene Vantage::with(const ThreeHands& hidden) const {
   Scene scene = scene_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "layout.hpp"
+#include "melds.hpp"
 #include "sample.hpp"
 #include "thumb.hpp"
 
@@ -29,6 +30,8 @@ struct Sighting {
   std::array<std::uint32_t, 4> banned{};  // cards a seat does not hold for another reason than its plays
   std::vector<std::pair<int, int>> apart;
   std::vector<std::pair<int, int>> pairs;    // a belote nobody has told of: king and queen, both unknown
+  std::vector<Said> said;                    // what the other seats that have spoken said of their melds
+  bool melds_once = false;                   // a card counts in one meld only
   std::array<std::uint64_t, kSuits> tags{};  // anything else that sets a suit apart, such as the calls that named it
 };
 
@@ -57,6 +60,10 @@ class Vantage {
   // A number that this situation has whatever its suits are called.
   std::uint64_t fingerprint() const { return fingerprint_; }
 
+  // Whether the others were heard on their melds, and whether these hands would have said the same.
+  bool heard_melds() const { return !said_.empty(); }
+  bool fits_said(const ThreeHands& hidden) const;
+
   // The hands of the three others, from the next seat on, put into a scene.
   Scene with(const ThreeHands& hidden) const;
 
@@ -74,6 +81,8 @@ class Vantage {
   std::vector<Played> history_;
   std::array<std::uint32_t, 4> played_{};
   std::vector<std::pair<int, int>> pairs_;
+  std::vector<Said> said_;
+  MeldRules meld_rules_;
   Worlds worlds_;
   std::uint64_t fingerprint_ = 0;
 };

@@ -10,7 +10,9 @@ from rebelote.rules.books import RuleBook, all_books
 from rebelote.rules.cards import PACK, TRUMPS, Card, Trump
 from rebelote.rules.deal import Deal, Phase
 from rebelote.rules.dealing import shuffled
+from rebelote.rules.melds import Announcement, hand_melds
 from rebelote.rules.seats import SEATS, BySeat
+from rebelote.rules.view import SeatView
 
 PLAY_AXES = ("partner_ruff", "undertrump", "climb_on_partner")
 
@@ -72,3 +74,14 @@ def deal_in_play(source: Random, book: RuleBook, *, tricks: int = 0, cards: int 
     for _ in range(4 * tricks + cards):
         deal = deal.apply(source.choice(deal.legal_actions()))
     return deal
+
+
+def says(view: SeatView, hand: tuple[Card, ...], said: tuple[Announcement, ...]) -> bool:
+    """Whether a hand of eight has the melds that were announced, as the rules find them."""
+    assert view.contract is not None
+    melds = hand_melds(view.book, view.contract.trump, hand)
+    if sorted(meld.kind.value for meld in melds) != sorted(one.kind.value for one in said):
+        return False
+    if not said or (said[0].height is None and said[0].length is None):
+        return True
+    return said[0].height in (None, melds[0].height) and said[0].length in (None, len(melds[0].cards))

@@ -155,6 +155,11 @@ def habits() -> list[float]:
 def thumb_cards(vantages: Sequence[Vantage], habits: Sequence[float]) -> list[int]:
     """The card the rule of thumb plays from each, with other habits."""
 
+def worlds_that_say(worlds: bytes, played: Sequence[int], said: Sequence[tuple[int, Sequence[int], int, int, int]], once: bool, no_trump: bool) -> bytes:
+    """
+    Of worlds as Worlds.draw gives them, those in which the hidden seats would have announced these melds.
+    """
+
 class Scale:
     """What every outcome of a deal is worth to a seat."""
 
@@ -182,9 +187,9 @@ class Effort:
 class Vantage:
     """What one seat sees while the cards are played."""
 
-    def __init__(self, trump: int, axes: tuple[bool, bool, bool, bool], seat: int, taker: int, turned: int, hand: int, tricks: Sequence[tuple[int, Sequence[int]]], known: Sequence[int], banned: Sequence[int], apart: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]], tags: Sequence[int]) -> None:
+    def __init__(self, trump: int, axes: tuple[bool, bool, bool, bool], seat: int, taker: int, turned: int, hand: int, tricks: Sequence[tuple[int, Sequence[int]]], known: Sequence[int], banned: Sequence[int], apart: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]], tags: Sequence[int], said: Sequence[tuple[int, Sequence[int], int, int, int]] = [], melds_once: bool = False) -> None:
         """
-        ``axes``: overruff_partner, undertrump_owed, climb_on_partner, all_trump_table. ``tricks``: leader and cards, the last one unfinished. ``known`` and ``banned``: by seat, cards it holds or does not hold beyond what its plays tell. ``apart``: cards not in one hand. ``pairs``: kings and queens that may be an untold belote. ``tags``: by suit, what else sets it apart.
+        ``axes``: overruff_partner, undertrump_owed, climb_on_partner, all_trump_table. ``tricks``: leader and cards, the last one unfinished. ``known`` and ``banned``: by seat, cards it holds or does not hold beyond what its plays tell. ``said``: by seat the numbers of tierces, cinquantes, cents and carrés announced, and the kind, height and length of the first, -1 for what was not told. ``apart``: cards not in one hand. ``pairs``: kings and queens that may be an untold belote. ``tags``: by suit, what else sets it apart.
         """
 
     @property

@@ -2,7 +2,8 @@
 
 ``facts`` turns a view into what is certain: cards shown or promised by the turned card, the belote and the melds, cards
 a player cannot hold since its play would have been refused, and hand sizes. ``sample_worlds`` draws uniformly among all deals
-that fit, by counting, and lists them all when they are few.
+that fit, by counting, and lists them all when they are few; where melds were announced it keeps of these the deals in which the
+same would have been said (``count_worlds`` and ``facts`` leave that out).
 """
 
 from __future__ import annotations
@@ -14,17 +15,23 @@ from struct import iter_unpack
 from typing import TYPE_CHECKING
 
 from rebelote.rules.auction import Contract
-from rebelote.rules.cards import PACK, Card, Rank, Suit, ranks_as_trump
+from rebelote.rules.cards import PACK, Card, Rank, Suit, Trump, ranks_as_trump
 from rebelote.rules.deal import Phase
 from rebelote.rules.errors import OutOfTurn
 from rebelote.rules.seats import BySeat, Seat, playing_order
 
 from . import _core
+from .announced import heard
 from .board import axes_of
 from .convert import card_number, cards_in, mask, trump_number
 
 if TYPE_CHECKING:
     from rebelote.rules.view import SeatView
+
+_BYTES = 12
+_FEW = 4096
+"""Deals that are listed, or drawn at once, to find those that fit what was announced."""
+_MOST_DRAWS = 50
 
 World = BySeat[tuple[Card, ...]]
 """The four hands of one deal that fits, the seat's own included; cards in the order of the pack."""
@@ -173,9 +180,45 @@ def sample_worlds(view: SeatView, n: int, seed: int = 0, weights: Callable[[Worl
     counter = _counter(found)
     if weights is not None:
         return _resampled(view, found, counter, n, seed, weights)
-    if counter.count <= n:
-        return Worlds(view, found, counter.all(), counter.count, complete=True)
-    return Worlds(view, found, counter.draw(n, seed & (1 << 64) - 1), counter.count, complete=False)
+    packed, complete = _drawn(view, found, counter, n, seed)
+    return Worlds(view, found, packed, len(packed) // _BYTES if complete else counter.count, complete=complete)
+
+
+def _drawn(view: SeatView, found: Facts, counter: _core.Worlds, n: int, seed: int) -> tuple[bytes, bool]:
+    """``n`` deals, or all of them and True; only deals in which the same melds would have been announced."""
+    said = dict(heard(view))
+    seed &= (1 << 64) - 1
+    if not said:
+        return (counter.all(), True) if counter.count <= n else (counter.draw(n, seed), False)
+    played = dict.fromkeys(found.hidden, 0)
+    for trick in _tricks(view):
+        for seat, card in trick:
+            if seat in played:
+                played[seat] |= 1 << card_number(card)
+    told = [(found.hidden.index(seat), *what[1:]) for seat, what in said.items()]
+
+    def fitting(packed: bytes) -> bytes:
+        once, no_trump = view.book.meld_cards == "once", view.contract is not None and view.contract.trump is Trump.NO_TRUMP
+        return _core.worlds_that_say(packed, [played[seat] for seat in found.hidden], told, once, no_trump)
+
+    if counter.count <= max(n, _FEW):
+        every = fitting(counter.all())
+        if len(every) <= _BYTES * n:
+            return every, True
+        return _picked(every, n, Random(seed)), False  # noqa: S311 - a seed that must repeat
+    kept = b""
+    for draw in range(_MOST_DRAWS):
+        kept += fitting(counter.draw(max(n, _FEW), seed + draw & (1 << 64) - 1))
+        if len(kept) >= _BYTES * n:
+            return kept[: _BYTES * n], False
+    # Too rare to be drawn often: those found stand for the rest, and for want of any the melds are forgotten.
+    return (_picked(kept, n, Random(seed)) if kept else counter.draw(n, seed)), False  # noqa: S311
+
+
+def _picked(packed: bytes, n: int, source: Random) -> bytes:
+    """``n`` of some deals, each equally likely every time."""
+    places = (_BYTES * source.randrange(len(packed) // _BYTES) for _ in range(n))
+    return b"".join(packed[place : place + _BYTES] for place in places)
 
 
 def _counter(found: Facts) -> _core.Worlds:
@@ -196,8 +239,7 @@ def _resampled(
     seed: int,
     weights: Callable[[World], float],
 ) -> Worlds:
-    few = counter.count <= 10 * n
-    packed = counter.all() if few else counter.draw(10 * n, seed & (1 << 64) - 1)
+    packed, few = _drawn(view, found, counter, 10 * n, seed)
     drawn = Worlds(view, found, packed, counter.count, complete=few)
     values = [weights(world) for world in drawn]
     total = sum(values)

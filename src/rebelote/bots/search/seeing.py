@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rebelote.engine import _core
+from rebelote.engine.announced import heard
 from rebelote.engine.board import axes_of
 from rebelote.engine.convert import trump_number
 from rebelote.rules.auction import Contract
@@ -75,6 +76,8 @@ def look(view: SeatView) -> Sight:
         told.apart,
         told.pairs,
         _NO_TAGS,
+        [said for _, said in heard(view)],
+        view.book.meld_cards == "once",
     )
     return Sight(vantage, (told.belotes[0], told.belotes[1]), len(told.pairs))
 
