@@ -97,7 +97,11 @@ def test_a_rated_match_ends_on_both_pages(settings: Settings) -> None:
         assert seen["completion"] == 100
         theirs = profile(zoe, "Ali")["matches"][0]
         assert (theirs["outcome"] == match["outcome"]) == (match["partner"]["name"] == "Ali")
-        [export] = zoe.http.get("/api/account/export").json()["results"]
+        exported = zoe.http.get("/api/account/export").json()
+        [record] = exported["records"]
+        assert "Zoé" in record
+        assert "Ali" in record
+        [export] = exported["results"]
         assert (export["outcome"], export["rating"]) == (match["outcome"], rating["rating"])
 
 

@@ -17,7 +17,7 @@ from rebelote.server.records import record_text
 from rebelote.server.store import Store
 from rebelote.server.store.people_schema import blocks, played, ratings, reports
 from rebelote.server.store.schema import results
-from rebelote.server.table import Table
+from rebelote.server.table import LogError, Table
 
 from .keeper import Keeper
 from .rating import Rating
@@ -81,5 +81,5 @@ def _records(store: Store, table_id: str) -> Iterator[str]:
         for one in matches.values():
             if one.match is not None and one.match.deals:
                 yield record_text(table_id, one, started, "text")
-    except ValueError as error:
+    except (LogError, ValueError) as error:
         log.warning("table %s has no record to give: %s", table_id, type(error).__name__)
