@@ -113,7 +113,7 @@ def test_a_friendly_match_is_ones_own_affair(settings: Settings) -> None:
             play_a_match(host, guest)
         seen = once(zoe, lambda page: page["matches"])
         assert (seen["matches"][0]["rated"], seen["matches"][0]["change"], seen["ratings"]) == (False, None, [])
-        assert {"name": "Sans compte", "account": False} in [seen["matches"][0]["partner"], *seen["matches"][0]["against"]]
+        assert {"name": "un invité", "account": False} in [seen["matches"][0]["partner"], *seen["matches"][0]["against"]]
         assert profile(ali, "Zoé")["matches"] == [], "nobody else sees it"
 
 

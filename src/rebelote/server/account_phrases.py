@@ -34,6 +34,6 @@ ACCOUNT_PHRASES: dict[str, tuple[str, str]] = {
     "too_many_blocks": ("Votre liste est pleine.", "Your list is full."),
     "unknown_block": ("Cette personne n'est pas dans votre liste.", "This person is not on your list."),
     # Players of a finished match who have no name here.
-    "a_guest": ("Sans compte", "No account"),
+    "a_guest": ("un invité", "a guest"),
     "nobody_now": ("Anonyme", "Anonymous"),
 }
