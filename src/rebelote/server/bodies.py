@@ -224,3 +224,30 @@ class Phrase(Struct, frozen=True):
     code: str
     text: str
     emote: bool
+
+
+class FrequencyRow(Struct, frozen=True):
+    """A value of a feature: ``seen`` hands had it, a ``share`` of all; theory has a ``chance``, and would have ``expected``."""
+
+    value: int
+    seen: int
+    share: float
+    chance: float
+    expected: float
+
+
+class Frequency(Struct, frozen=True):
+    """A feature of a hand. ``p``: how often chance alone strays as far or farther (0 to 1), None with too few hands to say."""
+
+    feature: str
+    title: str
+    rows: list[FrequencyRow]
+    p: float | None
+    verdict: str
+
+
+class Frequencies(Struct, frozen=True):
+    """How often the ``hands`` dealt on this server held what, beside theory: one hand of each finished deal."""
+
+    hands: int
+    features: list[Frequency]

@@ -26,6 +26,7 @@ from . import lobby, seating, wire, wire_salon
 from .accounts.identity import Identity
 from .chance import Chance
 from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
+from .odds import hand_dealt
 from .open_tables import OpenTables
 from .phrases import as_lang, explain, explain_error
 from .players import Players
@@ -432,7 +433,7 @@ class Hub:
         before, after = room.table, room.table
         for entry in entries:
             after = after.after(entry)
-        also = Append(also.action_id, also.member, result_of(before, after, room.members))
+        also = Append(also.action_id, also.member, result_of(before, after, room.members), hand_dealt(before, after))
         await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
         if also.action_id is not None:
             room.counted.add(also.action_id)

@@ -59,6 +59,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("get", _TABLE + "/fair", "Everything that proves the deals of the match.", FairMatch, (403, 404)),
     Operation("get", "/api/tables/mine", "The tables of this person, latest first.", list[bodies.MyTable]),
     Operation("get", "/api/phrases", "What can be said at a table with one tap.", list[bodies.Phrase]),
+    Operation("get", "/api/frequencies", "How often hands held what, beside theory.", bodies.Frequencies),
     Operation("get", "/api/lobby", "The open tables.", bodies.Lobby),
     Operation("post", "/api/quick", "A table to play at now.", bodies.SalonMade, (413, 415, 422), bodies.Quick, 201),
     Operation(

@@ -23,11 +23,13 @@ from .convert import seat_code
 from .guard.cookies import read_cookie
 from .hub import Hub
 from .log import SalonTerms
+from .odds import frequencies
 from .phrases import as_lang, explain_error
 from .requests import Declined, Json, Visitor, lang_of, problem, read, refusal
 from .room import Room
 from .scene import fair_match, salon_view
 from .settings import Settings
+from .store.frequencies import counted
 from .store.lobby import table_of
 
 _new_salon: msgspec.json.Decoder[bodies.NewSalon] = msgspec.json.Decoder(bodies.NewSalon)
@@ -54,6 +56,7 @@ class SalonApi:
             Route("/api/tables/{table}/door", self.door),
             Route("/api/tables/{table}/join", self.join, methods=["POST"]),
             Route("/api/tables/{table}/fair", self.fair),
+            Route("/api/frequencies", self.frequencies),
         ]
 
     async def open(self, request: Request) -> Response:
@@ -132,6 +135,11 @@ class SalonApi:
             return problem(404, "nothing_to_prove", lang) if found is None else Json(found)
         finally:
             self.hub.release(room)
+
+    async def frequencies(self, request: Request) -> Response:
+        """How often the hands dealt held what."""
+        seen = await asyncio.to_thread(counted, self.hub.store.engine)
+        return Json(frequencies(seen, lang_of(request.query_params, self.settings)))
 
     async def _hold(self, request: Request) -> Room:
         room = await self.hub.hold(request.path_params["table"])

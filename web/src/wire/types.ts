@@ -753,6 +753,30 @@ export interface Phrase {
   emote: boolean;
 }
 
+/** A value of a feature: `seen` hands had it, a `share` of all; theory has a `chance`, and would have `expected`. */
+export interface FrequencyRow {
+  value: number;
+  seen: number;
+  share: number;
+  chance: number;
+  expected: number;
+}
+
+/** A feature of a hand. `p`: how often chance alone strays as far or farther (0 to 1), None with too few hands to say. */
+export interface Frequency {
+  feature: string;
+  title: string;
+  rows: FrequencyRow[];
+  p: number | null;
+  verdict: string;
+}
+
+/** How often the `hands` dealt on this server held what, beside theory: one hand of each finished deal. */
+export interface Frequencies {
+  hands: number;
+  features: Frequency[];
+}
+
 export type Name = string;
 
 export type Password = string;

@@ -14,6 +14,7 @@ from sqlalchemy import ARRAY, Connection, String, bindparam, delete, func, inser
 
 from rebelote.server.log import Entry, encode
 
+from .frequencies import Hand, count
 from .listen import CHANNEL
 from .schema import events, members, results, tables
 
@@ -54,11 +55,14 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """What goes with entries into one transaction: an action to count, a member who comes in, the result of a match."""
+    """What goes with entries into one transaction: an action to count, a member who comes in, the result of a match that ended,
+    what a hand of the deal that ended held.
+    """
 
     action_id: str | None = None
     member: tuple[str, str] | None = None
     result: MatchResult | None = None
+    hand: Hand | None = None
 
 
 NOTHING_ELSE = Append()
@@ -92,6 +96,8 @@ def write(connection: Connection, jobs: Sequence[Job]) -> None:
             connection.execute(insert(members).values(table_id=job.table_id, player=player, member=member))
         if job.also.result is not None:
             connection.execute(insert(results).values(table_id=job.table_id, at=at, done=False, **_result(job.also.result)))
+    # Last: every process writes to these rows.
+    count(connection, [job.also.hand for job in ordered if job.also.hand is not None])
     if connection.dialect.name == "postgresql":
         changes = [f"{job.table_id} {job.seq + len(job.entries)}" for job in ordered]
         listed = func.unnest(bindparam("changes", changes, ARRAY(String)))

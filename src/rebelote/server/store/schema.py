@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 #: The last of the steps in ``migrations/versions``.
-REVISION = "0004"
+REVISION = "0005"
 
 metadata = MetaData()
 
@@ -89,4 +89,13 @@ results = Table(
     Column("players", Text, nullable=False),
     Column("done", Boolean, nullable=False),
     Index("results_to_count", "done"),
+)
+
+# Hands that had each value of each feature of ``fairness.frequencies``, one hand a finished deal.
+frequencies = Table(
+    "frequencies",
+    metadata,
+    Column("feature", String(16), primary_key=True),
+    Column("value", Integer, primary_key=True, autoincrement=False),
+    Column("hands", Integer, nullable=False),
 )
