@@ -10,7 +10,7 @@ WEB := $(if $(filter 1,$(REBELOTE_SKIP_WEB)),@: left out:,npm --prefix web)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-native bench fuzz doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
+.PHONY: help play test check check-native bench ladder fuzz doctor setup setup-dev client format generate constraints clean modules doctor-play doctor-test
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ bench: setup-dev ## Measure the rules, then the engine beside its peer (ARGS: be
 
 fuzz: setup-dev ## Ask the HTTP API all that its schema allows and much that it does not (EXAMPLES=1000 each way and address)
 	REBELOTE_FUZZ_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest -n 0 tests/server/test_openapi.py $(ARGS)
+
+ladder: setup-dev ## Play the bots' ladder and write its tables into docs/bots/ladder.md (PAIRS=300, MINUTES=600)
+	$(BIN)/python -m bench.ladder --pairs $(or $(PAIRS),300) --minutes $(or $(MINUTES),600) --write
 
 doctor: ## Name what is missing on this machine, and the command that brings it
 	@sh tools/doctor.sh

@@ -107,12 +107,12 @@ def grown(pairs: int, minutes: float) -> list[tuple[Match, Result]]:
     while size < pairs:
         size = min(size + STEP, pairs)
         for match in matches():
-            if monotonic() > until and match in found:
-                continue
-            found[match] = match.played(max(1, round(size * match.share)))
+            over = monotonic() > until
+            if not (over and match in found):
+                found[match] = match.played(0 if over else max(1, round(size * match.share)))
         if monotonic() > until:
             break
-    return list(found.items())
+    return [(match, result) for match, result in found.items() if result.pairs]
 
 
 def _interval(found: Estimate) -> str:
