@@ -27,6 +27,7 @@ from rebelote.server.store import SchemaError, Store, migrate
 from rebelote.server.store.people_schema import devices, played, ratings, reports
 from rebelote.server.store.schema import results, tables
 from rebelote.server.store.store import opened
+from tests.server.postgres import postgres, programs
 from tests.server.running import until
 
 PEOPLE = {"S": "zoe", "E": "ali", "N": None, "W": "eve"}
@@ -252,6 +253,29 @@ def test_a_job_left_behind_by_a_dead_worker_does_not_stop_the_match(empty_databa
             )
         while_working(store, 1, lambda: not waiting(store.engine))
         assert len(history(store)) == 3
+
+
+def test_the_jobs_go_on_when_the_database_is_back(caplog: pytest.LogCaptureFixture) -> None:
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgres() as server:
+        url = server.database("jobs")
+        with opened(url) as engine:
+            migrate.upgrade(engine)
+        with closing(Store(url)) as store:
+            finish(store, 1)
+            steps = iter(("lose", "wait"))
+
+            def go_on() -> bool:
+                if not waiting(store.engine) and len(history(store)) == 3 and next(steps) == "lose":
+                    server.stop("immediate")
+                    server.start()
+                    finish(store, 2)
+                return len(history(store)) == 6
+
+            while_working(store, 1, go_on)
+            assert {matches for _, matches in rated(store).values()} == {2}
+        assert "trying again" in caplog.text
 
 
 def test_the_tables_of_the_jobs_come_with_the_upgrade_step_by_step(empty_database: str) -> None:

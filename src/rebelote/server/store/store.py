@@ -218,7 +218,8 @@ def open_engine(url: str) -> Engine:
 
 def _unavailable(context: ExceptionContext) -> None:
     """A disk that is full, a database that is away: Unavailable, from whatever was asked."""
-    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
+    # A connection that is tried before it is used, and was lost meanwhile, is replaced without a word.
+    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError) and not context.is_pre_ping:
         raise Unavailable from context.original_exception
 
 
