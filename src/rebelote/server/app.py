@@ -48,6 +48,7 @@ from .room import Peer, Room
 from .salon_api import SalonApi
 from .seating import plain_name
 from .settings import Settings
+from .sockets import Sockets
 from .store import Store, Unavailable
 from .talk_api import TalkApi
 from .thinking import MakeBot
@@ -280,6 +281,8 @@ class Api:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (message := await peer.outbox.get()) is not None:
                 await socket.send_text(message.decode())
+                # Until the next one it would stay in memory, once a socket.
+                message = b""
             await socket.close(peer.closing)
 
 
@@ -312,6 +315,7 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
         Middleware(Watch, meters=api.meters, route=lambda endpoint: addresses.get(endpoint, "client")),
         Middleware(SecurityHeaders),
         Middleware(Door, gate=api.gate, lang=settings.lang),
+        Middleware(Sockets, routes=routes),
         Middleware(GZipMiddleware, minimum_size=1024),
     ]
     if settings.proxies:

@@ -28,6 +28,7 @@ from .chance import Chance
 from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
 from .odds import hand_dealt
 from .open_tables import OpenTables
+from .outbox import Outbox
 from .phrases import as_lang, explain, explain_error
 from .players import Players
 from .results import result_of
@@ -222,7 +223,7 @@ class Hub:
 
     async def join(self, room: Room, member: MemberId, lang: Lang) -> Peer:
         """A new socket of a member of a held room: it gets a snapshot, and the table goes on if it was waiting."""
-        peer = Peer(room, member, lang, asyncio.Queue(self.settings.outbox), TOO_SLOW)
+        peer = Peer(room, member, lang, Outbox(self.settings.outbox), TOO_SLOW)
         async with room.lock:
             before, first = room.present, member not in room.here
             room.peers.add(peer)

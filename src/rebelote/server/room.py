@@ -33,6 +33,7 @@ from .log import (
     Stopped,
 )
 from .news import game_events
+from .outbox import Outbox
 from .people_news import people_events
 from .players import Players
 from .scene import Scene, fair_view, names_in, salon_view
@@ -59,7 +60,7 @@ class Peer:
     room: Room
     member: MemberId
     lang: Lang
-    outbox: asyncio.Queue[bytes | None]
+    outbox: Outbox
     closing: int
 
     @property
@@ -73,8 +74,7 @@ class Peer:
             self.outbox.put_nowait(message)
         except asyncio.QueueFull:
             # A client that comes back gets a snapshot, so nothing is lost with these.
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
+            self.outbox.clear()
             self.outbox.put_nowait(None)
 
     def close(self, code: int) -> None:

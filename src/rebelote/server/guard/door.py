@@ -7,6 +7,7 @@ the reason reaches the page as a close code.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Awaitable
 from http import HTTPStatus
 
 import msgspec
@@ -35,13 +36,12 @@ class Door:
     def __init__(self, app: ASGIApp, gate: Gate, lang: Lang) -> None:
         self.app, self.gate, self.lang = app, gate, lang
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self._request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            return self._request(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self._socket(scope, receive, send)
+        return self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)

@@ -7,7 +7,7 @@ query or its cookies.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -28,13 +28,12 @@ class Watch:
     def __init__(self, app: ASGIApp, meters: Meters, route: Callable[[Any], str]) -> None:
         self.app, self.meters, self.route = app, meters, route
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self._request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            return self._request(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self._socket(scope, receive, send)
+        return self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status = time.perf_counter(), int(HTTPStatus.INTERNAL_SERVER_ERROR)
