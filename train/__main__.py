@@ -1,7 +1,7 @@
 """How are the nets of the bots made? ``python -m train STEP`` at the root of the sources; the recipe is in docs/bots/maitre.md.
 
 ``lessons`` and ``calls`` write data, ``policy`` and ``bidding`` fit nets to it and export them (PyTorch: dependency group
-``train``), ``evaluate`` tells what the choices of a policy net lose.
+``train``), ``evaluate`` tells what the choices of a policy net lose, ``belief`` how well worlds weighed by it fit the deal.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from typing import Any
 import numpy as np
 
 from rebelote.bots.nets.endings import BINS
-from rebelote.bots.nets.files import read_net, write_net
+from rebelote.bots.nets.files import write_net
 from rebelote.engine import _core
+from rebelote.rules.books import parse_key
 
 from . import calls, lessons
+from .belief import gains, shares
 from .encode import raw
 from .evaluate import regret
+from .worth import policy
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -46,8 +49,14 @@ def main(arguments: list[str] | None = None) -> None:
     step = steps.add_parser("evaluate", help="what the choices of a policy net lose, beside those of the rule of thumb")
     step.add_argument("folder", type=Path)
     step.add_argument("net", type=Path)
+    step = steps.add_parser("belief", help="how well worlds weighed by a policy net fit the deal")
+    step.add_argument("net", type=Path)
+    step.add_argument("--bot", default="playouts")
+    step.add_argument("--book", default="classique")
+    step.add_argument("--deals", type=int, default=50)
+    step.add_argument("--seed", type=int, default=8)
     options = parser.parse_args(arguments)
-    {"lessons": _lessons, "calls": _calls, "policy": _policy, "bidding": _bidding, "evaluate": _evaluate}[options.step](options)
+    _STEPS[options.step](options)
 
 
 def _recipe(parser: argparse.ArgumentParser, kind: Any) -> None:
@@ -103,13 +112,40 @@ def _bidding(options: argparse.Namespace) -> None:
 
 
 def _evaluate(options: argparse.Namespace) -> None:
-    found = read_net(options.net, "policy")
-    net = _core.PolicyNet(list(found.weights), found.unit)
+    net = policy(options.net)
     data = b"".join(lessons.read(options.folder))
     for name, values in (("policy net", net.values(data)), ("rule of thumb", _core.thumb_values(data))):
         lost, best = regret(data, values)
         print(f"{name}: loses {lost:.3f} marks a choice, the best card in {100 * best:.1f} %")
 
+
+def _weighing(width: float, least: float, net: _core.PolicyNet | None = None, net_width: float = 0.0) -> _core.Effort:
+    return _core.Effort(150, 1500, width=width, least_chance=least, net=net, net_width=net_width)
+
+
+def _belief(options: argparse.Namespace) -> None:
+    net = policy(options.net)
+    ways = {
+        "calls alone": _weighing(0.0, 0.1),
+        "rule of thumb, doubt 8, floor 0.1": _weighing(8.0, 0.1),
+        **{
+            f"net, doubt {width:g}, floor {least:g}": _weighing(8.0, least, net, width)
+            for width, least in ((8.0, 0.1), (8.0, 0.03), (4.0, 0.01), (2.5, 0.003))
+        },
+    }
+    found = shares(parse_key(options.book), options.bot, options.deals, options.seed, ways)
+    for name, share, gain, margin in gains(found, "rule of thumb, doubt 8, floor 0.1"):
+        print(f"{name}: {100 * share:.2f} % of hidden cards right, {100 * gain:+.2f} ± {100 * margin:.2f}")
+
+
+_STEPS = {
+    "lessons": _lessons,
+    "calls": _calls,
+    "policy": _policy,
+    "bidding": _bidding,
+    "evaluate": _evaluate,
+    "belief": _belief,
+}
 
 if __name__ == "__main__":
     main()

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+import rebelote.bots.nets
 from rebelote.bots.nets.bidding import CallNet, size
 from rebelote.bots.nets.endings import BINS
 from rebelote.bots.nets.files import read_net, write_net
@@ -153,6 +154,13 @@ def test_the_command_line_gathers_and_judges(tmp_path: Path, capsys: pytest.Capt
     main(["evaluate", str(folder), str(nets / "random.bin")])
     assert "rule of thumb: loses" in capsys.readouterr().out
     assert (tmp_path / "calls.rows").stat().st_size % calls.ROW.itemsize == 0
+
+
+def test_the_net_of_the_package_reads_plays_better_than_the_rule_of_thumb(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["belief", str(Path(rebelote.bots.nets.__path__[0]) / "policy.bin"), "--bot", "regles", "--deals", "6"])
+    lines = dict(line.split(": ") for line in capsys.readouterr().out.splitlines())
+    share = {name: float(told.split(" %")[0]) for name, told in lines.items()}
+    assert share["calls alone"] < share["rule of thumb, doubt 8, floor 0.1"] < share["net, doubt 4, floor 0.01"]
 
 
 def test_the_command_line_fits_and_writes_nets(tmp_path: Path) -> None:
