@@ -6,6 +6,7 @@ import { fr } from '../src/lib/i18n/fr';
 import { pieces } from '../src/lib/inline';
 import { parseRoute } from '../src/lib/routes';
 import { DEFAULTS, readSettings } from '../src/lib/settings';
+import { percent } from '../src/pages/percent';
 import { chosen, readTarget } from '../src/pages/setup';
 import type { BookInfo } from '../src/wire/types';
 
@@ -32,6 +33,12 @@ test('every word of the catalogue is used somewhere', () => {
   expect(Object.keys(fr).filter((key) => !used.has(key))).toEqual([]);
 });
 
+test('chances are told in few digits, and never as nothing when they are something', () => {
+  const told = [0, 0.00004, 0.0073, 0.265, 1].map((share) => percent(share, 'fr'));
+  expect(told).toEqual(['0 %', '< 0,01 %', '0,73 %', '26,5 %', '100,0 %'].map((text) => text.replace(/ /g, '\u00a0')));
+  expect(percent(0.265, 'en')).toBe('26.5%');
+});
+
 describe('addresses', () => {
   test('of people', () => {
     expect(parseRoute('/compte')).toEqual({ page: 'account' });
@@ -42,6 +49,10 @@ describe('addresses', () => {
   test.each([
     ['/', { page: 'home' }],
     ['/table/abc', { page: 'table', id: 'abc' }],
+    ['/t/ktrm', { page: 'code', code: 'ktrm' }],
+    ['/salons', { page: 'salons' }],
+    ['/hasard', { page: 'chance' }],
+    ['/verifier', { page: 'guide', guide: 'fairness' }],
     ['/regles', { page: 'guide', guide: 'rules' }],
     ['/regles/', { page: 'guide', guide: 'rules' }],
     ['/regles/club', { page: 'guide', guide: 'rules/club' }],

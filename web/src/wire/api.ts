@@ -1,6 +1,6 @@
 // The calls over HTTP about books, bots, the guide and one's own tables. Those about salons are in `salons.ts`.
 import type { GuidePage } from './guide';
-import type { BookInfo, BotInfo, Hint, MyTable, Why } from './types';
+import type { BookInfo, BotInfo, Frequencies, Hint, MyTable, Why } from './types';
 import { call, post } from './http';
 
 export { ApiError } from './http';
@@ -18,6 +18,7 @@ export const api = {
   bots: (lang: string) => call<BotInfo[]>(`/api/bots?lang=${lang}`),
   mine: (lang: string) => call<MyTable[]>(`/api/tables/mine?lang=${lang}`),
   guide: (page: string, lang: string) => call<GuidePage>(`/api/guide/${page}?lang=${lang}`),
+  frequencies: (lang: string) => call<Frequencies>(`/api/frequencies?lang=${lang}`),
   open: (table: NewTable) => post<{ table: string }>('/api/tables', table),
   why: (table: string, dealNo: number, move: string, lang: string) =>
     call<Why>(`/api/tables/${encodeURIComponent(table)}/why/${dealNo}/${encodeURIComponent(move)}?lang=${lang}`),

@@ -179,6 +179,18 @@ export const people: typeof french = {
   fair_all: 'Check everything again',
   fair_what: 'What this proves, and what it does not',
   fair_odds: 'Hands dealt, beside theory',
+  chance_title: 'Hands, and chance',
+  chance_lead: 'The hands that this server has really dealt, counted beside what chance announces. The two columns should be alike, and the more so the more deals there are.',
+  chance_hands: (n) => `${n} hand${several(n)} counted.`,
+  chance_none: 'No deal has been counted yet.',
+  chance_how: 'One hand a pack, before the cut, over the tables played at last; a deal being played is never among them.',
+  chance_value: 'How many',
+  chance_seen: 'Hands',
+  chance_share: 'Seen',
+  chance_theory: 'Theory',
+  chance_drawn: 'Seen and theory, drawn',
+  chance_odd:
+    'Packs gathered trick by trick and merely cut deal other hands than a real shuffle, which surprises whoever is not used to it.',
   fault_found: 'shown',
   fault_expected: 'expected',
   fault_tag: (tag) =>
