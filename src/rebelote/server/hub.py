@@ -472,19 +472,30 @@ class Hub:
             self.open_tables.note(change.table_id)
         rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])
         for room in rooms:
+            # Each by itself: one that is busy must not keep the others waiting.
+            self._begin_work(self._follow(room, change))
+
+    async def _follow(self, room: Room, change: Change | None) -> None:
+        try:
             if change is None or not change.seq:
                 await self._look_elsewhere(room)
             if change is not None and change.seq <= room.table.seq:
-                continue
+                return
             async with room.lock:
+                # Most of what is heard is this process's own, and was on its way.
+                if change is not None and change.seq <= room.table.seq:
+                    return
                 await self.catch_up(room)
             self._wake(room)
+        except Exception:
+            log.exception("table %s: what another process wrote could not be followed", room.id)
 
     async def _look_elsewhere(self, room: Room) -> None:
         """Who of a table is connected to other processes."""
-        if self.presence is None:
-            return
-        found = await asyncio.to_thread(self.presence.elsewhere, room.id)
+        if self.presence is not None:
+            self._note_elsewhere(room, await asyncio.to_thread(self.presence.elsewhere, room.id))
+
+    def _note_elsewhere(self, room: Room, found: frozenset[MemberId]) -> None:
         before = room.present
         room.elsewhere = found
         if room.note_presence(before):
@@ -505,8 +516,9 @@ class Hub:
         while True:
             try:
                 await asyncio.to_thread(self.presence.renew)
+                found = await asyncio.to_thread(self.presence.everywhere)
                 for room in [room for room in self._rooms.values() if room.elsewhere]:
-                    await self._look_elsewhere(room)
+                    self._note_elsewhere(room, found.get(room.id, frozenset()))
             except Exception:
                 log.exception("the database could not be told that this process is alive")
             await asyncio.sleep(self.settings.lease_seconds / 3)

@@ -58,6 +58,17 @@ class Presence:
         with self._engine.connect() as connection:
             return frozenset(connection.execute(query).scalars())
 
+    def everywhere(self) -> dict[str, frozenset[str]]:
+        """The same for every table that has any."""
+        query = (
+            select(presence.c.table_id, func.array_agg(presence.c.member))
+            .join(processes, processes.c.owner == presence.c.owner)
+            .where(presence.c.owner != self._owner, processes.c.until > _clock())
+            .group_by(presence.c.table_id)
+        )
+        with self._engine.connect() as connection:
+            return {table_id: frozenset(members) for table_id, members in connection.execute(query)}
+
     def end(self) -> None:
         """This process stops: nobody is connected to it any more."""
         with self._engine.begin() as connection:
