@@ -152,11 +152,11 @@ def page(found: Sequence[tuple[Match, Result]]) -> str:
         lines += [f"### {load_book(book).title['en']} (`{book}`)", ""]
         rungs = ladder(results)
         lines += _table(
-            ["bot", "version", "rating", "marks a deal against the field", "contracts made", "mean ms", "p99 ms", "CPU ms"],
+            ["bot", "version", "rating", "contracts made", "mean ms", "p99 ms", "CPU ms"],
             [
                 [
                     *(f"`{rung.entrant.short}`", str(rung.entrant.version), f"{rung.rating:.1f} ± {rung.margin:.1f}"),
-                    *(_interval(rung.marks), _rate(rung.work.made_rate)),
+                    _rate(rung.work.made_rate),
                     *(f"{rung.work.mean_ms:.2f}", f"{rung.work.p99_ms:.1f}", f"{rung.work.cpu_ms:.2f}"),
                 ]
                 for rung in rungs
