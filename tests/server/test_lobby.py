@@ -215,6 +215,15 @@ def test_a_quick_match_starts_by_itself_with_bots(address: str, person: Person) 
         assert [view["salon"]["chairs"][seat.value]["member"] for seat in SEATS].count(None) == 3
 
 
+def test_the_wait_goes_on_while_the_page_is_opened_again(person: Person) -> None:
+    table = quick(person, "Ana", wait=60)
+    with person.sit(table) as tab:
+        before = tab.receive()["salon"]["starts_in"]
+    time.sleep(1.5)
+    with person.sit(table) as tab:
+        assert tab.receive()["salon"]["starts_in"] < before - 1400
+
+
 def test_a_quick_match_starts_at_once_when_nobody_is_missing(settings: Settings) -> None:
     with running(replace(settings, full_seconds=0.2)) as address, ExitStack() as stack:
         people = [stack.enter_context(Person(address)) for _ in range(4)]

@@ -158,9 +158,11 @@ class Hub:
             return None
         table = Table.replay(entries)
         players = Players(self.minds, self._seed(table_id, table.opened))
-        members, code = self.store.members(table_id), self.store.code_of(table_id)
+        members, (code, age) = self.store.members(table_id), self.store.made(table_id)
         elsewhere = self.presence.elsewhere(table_id) if self.presence is not None else frozenset[str]()
-        return Room(table_id, table, self.settings, counted, members, players, code, elsewhere=elsewhere)
+        room = Room(table_id, table, self.settings, counted, members, players, code, elsewhere=elsewhere)
+        room.made_at = room.opened_at - age
+        return room
 
     def _seed(self, table_id: str, opened: Opened) -> int:
         """What the chance of a table's bots starts from; an older table has its name."""

@@ -110,6 +110,7 @@ class Room:
     elsewhere: frozenset[MemberId] = frozenset()
     gone_since: dict[MemberId, float] = field(default_factory=dict)
     opened_at: float = field(default_factory=time.monotonic)
+    made_at: float | None = None
     moved_at: float = field(default_factory=time.monotonic)
     changed_at: float = field(default_factory=time.monotonic)
     sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
@@ -149,7 +150,7 @@ class Room:
 
     def watch(self) -> steward.Watch:
         """What the steward sees."""
-        return steward.Watch(self.present, self.gone_since, self.moved_at, self.changed_at, self.opened_at)
+        return steward.Watch(self.present, self.gone_since, self.moved_at, self.changed_at, self.opened_at, self.made_at)
 
     def due(self) -> steward.Due | None:
         """What the table does next by itself."""
@@ -193,7 +194,8 @@ class Room:
         after = self.table.terms.starts_after
         if after is None or self.table.stage != "salon":
             return None
-        return max(0, round(1000 * (self.opened_at + after - time.monotonic())))
+        starts = steward.starts_at(self.settings, after, self.opened_at, self.made_at)
+        return max(0, round(1000 * (starts - time.monotonic())))
 
     def view(self, scene: Scene, lang: Lang) -> wire.View:
         """The table as the reader of a scene sees it."""

@@ -36,7 +36,7 @@ class Watch:
     """What the steward sees: who is there, since when others are not, when the deal last moved and the table last changed.
 
     Times are those of one clock, in seconds. Who has not been seen since ``opened_at`` is missed from then on: after a restart
-    people get their time to return.
+    people get their time to return. ``made_at`` is when the table was made, perhaps by another process; None: just now.
     """
 
     present: Collection[MemberId]
@@ -44,6 +44,7 @@ class Watch:
     moved_at: float
     changed_at: float
     opened_at: float
+    made_at: float | None = None
 
 
 def pace_of(pace: ClockPace, settings: Settings) -> Pace | None:
@@ -98,8 +99,13 @@ def _waiting(table: Table, settings: Settings, watch: Watch) -> list[Due]:
     after, there = table.terms.starts_after, _there(table, watch)
     if after is None or not there:
         return []
-    starts = watch.opened_at + after
+    starts = starts_at(settings, after, watch.opened_at, watch.made_at)
     return [Due(min(starts, watch.changed_at + settings.full_seconds) if len(there) == len(SEATS) else starts, "begin")]
+
+
+def starts_at(settings: Settings, after: float, opened_at: float, made_at: float | None) -> float:
+    """When a quick match starts: by the time the table was made, though not before those who come back can see it."""
+    return opened_at + after if made_at is None else max(made_at + after, opened_at + settings.full_seconds)
 
 
 def _deal(table: Table, settings: Settings, watch: Watch) -> list[Due]:

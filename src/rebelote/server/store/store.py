@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -169,11 +170,12 @@ class Store(Moderation):
         with self._engine.connect() as connection:
             return {row.player: row.member for row in connection.execute(query)}
 
-    def code_of(self, table_id: str) -> str | None:
-        """The four letters of a table's link."""
+    def made(self, table_id: str) -> tuple[str | None, float]:
+        """The four letters of a table's link, and how many seconds ago it was made."""
         with self._engine.connect() as connection:
-            found: str | None = connection.execute(select(tables.c.code).where(tables.c.id == table_id)).scalar()
-            return found
+            row = connection.execute(select(tables.c.code, tables.c.created).where(tables.c.id == table_id)).one()
+        age = datetime.now(UTC) - datetime.fromisoformat(row.created)
+        return row.code, max(0.0, age.total_seconds())
 
     def tables_of(self, player: str, limit: int = 50) -> list[StoredTable]:
         """The tables a person sits at, latest first."""
