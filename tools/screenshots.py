@@ -117,6 +117,30 @@ class Photographer:
         self.page.locator(".values button[aria-disabled=false]").first.click()
         self.shoot("auction-bids-phone")
 
+    def salon(self) -> None:
+        """A table for friends, two of whom have come in by its link."""
+        self.size(DESKTOP)
+        self.page.goto(f"{self.address}?book=club")
+        self.look()
+        self.page.goto(f"{self.address}?book=club")
+        self.page.get_by_role("button", name="Jouer avec des amis").click()
+        label = self.page.get_by_role("img", name=re.compile("^Code")).get_attribute("aria-label") or ""
+        browser = self.page.context.browser
+        assert browser is not None
+        friends = [browser.new_context(locale="fr-FR") for _ in range(2)]
+        for context, name in zip(friends, ("Léa", "Paul"), strict=True):
+            page = context.new_page()
+            page.goto(f"{self.address}t/{label[-7:].replace(' ', '')}")
+            page.get_by_label(re.compile("^Votre nom")).fill(name)
+            page.get_by_role("button", name="Rejoindre").click()
+            page.get_by_text("L’hôte compose").first.wait_for()
+        self.page.wait_for_timeout(6500)  # until the last arrival has been told
+        self.shoot("salon")
+        self.size(PHONE)
+        self.shoot("salon-phone")
+        for context in friends:
+            context.close()
+
     def table(self) -> None:
         """The table as it stands, in its several looks."""
         for name, size, settings in (
@@ -148,6 +172,7 @@ def main() -> int:
                     photographer = Photographer(page, found[0])
                     photographer.take_all()
                     photographer.bids()
+                    photographer.salon()
                     browser.close()
             finally:
                 server.terminate()

@@ -41,7 +41,8 @@ def to_the_play(page: Page, address: str) -> Player:
 
 
 def test_axe_finds_nothing_at_home_nor_on_the_guides_pages(page: Page, address: str) -> None:
-    for path in ("/", "/regles", "/regles/club", "/regles/comparer/club/moderne", "/apprendre", "/glossaire", "/questions"):
+    rules = ("/regles", "/regles/club", "/regles/comparer/club/moderne", "/apprendre", "/glossaire", "/questions")
+    for path in ("/", *rules, "/salons", "/verifier", "/hasard"):
         page.goto(f"http://{address}{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.get_by_text("Chargement…")).to_be_hidden()

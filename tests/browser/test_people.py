@@ -102,6 +102,44 @@ def test_a_clock_a_pause_and_a_seat_left_and_taken_again(two: tuple[Friend, Frie
     expect(camille.page.get_by_text(re.compile("parti, bot"))).to_have_count(0)
 
 
+def test_what_one_says_the_other_hears_until_muted(two: tuple[Friend, Friend]) -> None:
+    camille, lea = two
+    lea.button("Parler").click()
+    lea.button("Bien joué !").click()
+    camille.button("Parler").click()
+    talk = camille.page.get_by_role("dialog", name="Parler à la table")
+    expect(talk.get_by_text("Léa Bien joué !")).to_be_visible()
+    assert violations(camille.page) == []
+    talk.get_by_text("Les gens").click()
+    talk.get_by_role("button", name="Ne plus entendre : Léa").click()
+    expect(talk.get_by_text("Léa Bien joué !")).to_have_count(0)
+    lea.button("Parler").click()
+    lea.button(re.compile("^Merci !$")).click()
+    lea.button("Parler").click()
+    expect(lea.page.get_by_role("dialog", name="Parler à la table").get_by_text("Léa Merci !")).to_be_visible(timeout=20_000)
+    expect(talk.get_by_text("Léa Merci !")).to_have_count(0)
+    expect(talk.get_by_role("button", name="Entendre de nouveau : Léa")).to_be_visible()
+
+
+def test_a_listed_table_is_found_among_the_open_ones(two: tuple[Friend, Friend]) -> None:
+    camille, lea = two
+    lea.go("/salons")
+    expect(lea.page.get_by_text("Aucun salon n’est ouvert en ce moment.")).to_be_visible()
+    camille.button("Changer").click()
+    camille.page.get_by_role("switch", name=re.compile("^Visible dans les salons ouverts")).check()
+    camille.button("Valider").click()
+    listed = lea.page.get_by_role("listitem").filter(has_text="Salon de Camille")
+    expect(listed).to_be_visible()
+    assert violations(lea.page) == []
+    listed.get_by_role("button", name=re.compile("^Rejoindre")).click()
+    expect(lea.page.get_by_text("L’hôte compose les équipes.").first).to_be_visible()
+    camille.button("Changer").click()
+    camille.page.get_by_role("switch", name=re.compile("^Visible dans les salons ouverts")).uncheck()
+    camille.button("Valider").click()
+    lea.go("/salons")
+    expect(lea.page.get_by_text("Aucun salon n’est ouvert en ce moment.")).to_be_visible()
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
 def test_a_salon_fits_on_a_phone(two: tuple[Friend, Friend], width: int, height: int) -> None:
     for friend in two:
