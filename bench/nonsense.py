@@ -118,7 +118,7 @@ def frames(seed: int) -> Iterator[bytes]:
         lambda: b"\x81\x84\0\0\0\0\xff\xfe\xfd\xfc",  # not UTF-8
         lambda: b"\x88\x81\0\0\0\0\x03",  # half a close code
         lambda: b"\x01\x81\0\0\0\0{\x01\x81\0\0\0\0{",  # a message inside another
-        lambda: bytes((source.randrange(16) | 0x40,)) + source.randbytes(60),
+        lambda: bytes((source.randrange(16) | 0x40, 0x80 | 20)) + source.randbytes(24),
     )
     while True:
         yield source.choice(makers)()
