@@ -42,7 +42,7 @@ def finished(settings: Settings, *tables: str) -> dict[str, Counter[int]]:
 
 def play_deals(person: Person, deals: int, book: str) -> str:
     """Deals played to their end, and one begun; the table."""
-    table = person.open_table(book=book, options={"target": 3000})
+    table = person.open_table(book=book, options={"target": 100_000})
     with person.sit(table) as tab:
         play(tab, tab.settled(), Random(3), lambda view: view["deal_no"] == deals + 1)
     return table
