@@ -101,20 +101,6 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "The other side has not left a whole deal to bots.",
     ),
     "they_are_back": ("Quelqu'un de l'autre camp est revenu.", "Somebody of the other side has come back."),
-    # The frequencies of hands.
-    "odds_voids": ("Couleurs absentes de la main", "Suits missing from the hand"),
-    "odds_longest": ("Cartes de la couleur la plus longue", "Cards of the longest suit"),
-    "odds_carres": ("Carrés qui comptent (valets, neufs, as, dix, rois, dames)", "Carrés that count (J, 9, A, 10, K, Q)"),
-    "odds_belotes": ("Couleurs avec roi et dame", "Suits with king and queen"),
-    "odds_too_few": ("Trop peu de mains pour en juger.", "Too few hands to tell."),
-    "odds_usual": (
-        "Le hasard seul s'écarte autant ou plus {share} du temps : rien d'étonnant.",
-        "Chance alone strays as far or farther {share} of the time: nothing strange.",
-    ),
-    "odds_rare": (
-        "Le hasard seul ne s'écarte autant que {share} du temps : c'est rare.",
-        "Chance alone strays as far only {share} of the time: that is rare.",
-    ),
     # Talk.
     "say_one_thing": (
         "Un message dit une phrase choisie, ou des mots, pas les deux.",
@@ -166,6 +152,20 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "done": ("Donne terminée", "The deal is over"),
     "passed": ("Personne n'a pris", "Nobody took"),
     "over": ("Partie terminée", "The match is over"),
+    # The frequencies of hands.
+    "odds_voids": ("Couleurs absentes de la main", "Suits missing from the hand"),
+    "odds_longest": ("Cartes de la couleur la plus longue", "Cards of the longest suit"),
+    "odds_carres": ("Carrés qui comptent (valets, neufs, as, dix, rois, dames)", "Carrés that count (J, 9, A, 10, K, Q)"),
+    "odds_belotes": ("Couleurs avec roi et dame", "Suits with king and queen"),
+    "odds_too_few": ("Trop peu de mains pour en juger.", "Too few hands to tell."),
+    "odds_usual": (
+        "Le hasard seul s'écarte autant ou plus {share} du temps : rien d'étonnant.",
+        "Chance alone strays as far or farther {share} of the time: nothing strange.",
+    ),
+    "odds_rare": (
+        "Le hasard seul ne s'écarte autant que {share} du temps : c'est rare.",
+        "Chance alone strays as far only {share} of the time: that is rare.",
+    ),
     # The end of a deal or match, and other lines.
     "passed_title": ("Personne n'a pris", "Nobody took"),
     "passed_line": ("Personne n'a pris", "Nobody took"),
