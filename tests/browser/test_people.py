@@ -96,10 +96,10 @@ def test_a_clock_a_pause_and_a_seat_left_and_taken_again(two: tuple[Friend, Frie
     lea.button("Menu").click()
     lea.button("Quitter la table").click()
     lea.button(re.compile("^Quitter$")).click()
-    expect(camille.page.get_by_text(re.compile("parti, bot .* joue"))).to_be_attached()
+    expect(camille.page.get_by_text(re.compile("parti, robot .* joue"))).to_be_attached()
     lea.go(f"/{path}")
     lea.button("Reprendre ma place").click()
-    expect(camille.page.get_by_text(re.compile("parti, bot"))).to_have_count(0)
+    expect(camille.page.get_by_text(re.compile("parti, robot"))).to_have_count(0)
 
 
 def test_what_one_says_the_other_hears_and_may_mute(two: tuple[Friend, Friend]) -> None:

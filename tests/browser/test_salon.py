@@ -118,7 +118,7 @@ def test_four_friends_and_a_spectator(friends: dict[str, Friend]) -> None:
     # Paul closes his for good: after the grace a bot plays for him, and the deal goes on to its end.
     paul.close_tab()
     stayed = [camille, lea, marc]
-    expect(camille.page.get_by_text(re.compile("hors ligne, bot .* joue"))).to_be_attached(timeout=30_000)
+    expect(camille.page.get_by_text(re.compile("hors ligne, robot .* joue"))).to_be_attached(timeout=30_000)
     over = camille.player.next_deal.or_(camille.player.rematch).first
     play(stayed, over.is_visible, "take", "say", "play")
     verified(camille)

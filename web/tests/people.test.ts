@@ -85,9 +85,9 @@ describe('who is there', () => {
   });
   test('a plate says who plays there, and nothing at the table of one person', () => {
     expect(plateNotes(SOLO, 'E', t)).toMatchObject({ long: '', host: false, away: false });
-    expect(plateNotes(PLAYING, 'E', t)).toMatchObject({ long: 'hors ligne, bot Confirmé joue', short: 'bot', away: true });
+    expect(plateNotes(PLAYING, 'E', t)).toMatchObject({ long: 'hors ligne, robot Confirmé joue', short: 'robot', away: true });
     expect(plateNotes(PLAYING, 'N', t)).toMatchObject({ long: 'hors ligne', away: true });
-    expect(plateNotes(PLAYING, 'W', t)).toMatchObject({ long: 'bot Confirmé', away: false });
+    expect(plateNotes(PLAYING, 'W', t)).toMatchObject({ long: 'robot Confirmé', away: false });
     expect(plateNotes(PLAYING, 'S', t).host).toBe(true);
   });
 });

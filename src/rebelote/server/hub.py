@@ -19,13 +19,14 @@ from typing import Any
 import msgspec
 
 from rebelote.rules.axes import LANGS, Lang
-from rebelote.rules.errors import Illegal, Malformed, OutOfTurn, RuleError
-from rebelote.rules.seats import SEATS, Seat
+from rebelote.rules.errors import Illegal, Malformed, RuleError
+from rebelote.rules.seats import SEATS
 
 from . import lobby, seating, wire, wire_salon
 from .accounts.identity import Identity
 from .chance import Chance
-from .log import Begun, Dealt, Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
+from .judge import Command, Judge
+from .log import Entry, Gone, Hosted, MemberId, Opened, Returned, SalonTerms, StoodIn
 from .odds import hand_dealt
 from .open_tables import OpenTables
 from .outbox import Outbox
@@ -52,7 +53,6 @@ LONGEST_RETRY = 8.0
 # How often a wish is tried again when another process was first.
 TRIES = 5
 
-Command = wire.Act | wire.Next | wire.Rematch | wire_salon.SalonMessage
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 
 
@@ -79,6 +79,7 @@ class Hub:
         self.identity = Identity(store.engine)
         self.settings = settings
         self.chance = Chance(settings.seed)
+        self.judge = Judge(self.chance)
         self.minds = Minds(settings, make_bot)
         # This process among those that serve the same tables.
         self.owner = secrets.token_hex(8)
@@ -89,7 +90,7 @@ class Hub:
         self.refusals: Counter[str] = Counter()
         self.closing = False
         self._rooms: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._reading: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Task[None]] = set()
 
     @property
@@ -106,7 +107,7 @@ class Hub:
         """Make a table for one person at South, with its first deal on the way; the name of the table. Raises Malformed."""
         opened = self._opened(book, bot, name, None)
         table, table_id = Table.open(opened), self.chance.table_id()
-        first = self._begin(table_id, table)
+        first = self.judge.begin(table_id, table)
         table = table.after(first)
         await self.writer.run(self.store.create, table_id, opened.book, person, [opened, first], summary(table))
         return table_id
@@ -136,15 +137,18 @@ class Hub:
 
     async def hold(self, table_id: str) -> Room | None:
         """The room of a table, replayed from its log if need be, until ``release``; None when there is no such table."""
-        async with self._opening:
-            room = self._rooms.get(table_id)
-            if room is None:
-                room = await asyncio.to_thread(self._load, table_id)
-                if room is None:
-                    return None
-                self._rooms[table_id] = room
-            room.held += 1
-            return room
+        while (room := self._rooms.get(table_id)) is None:
+            # Whoever comes while it is read waits for the same room; other tables are read meanwhile.
+            reading = self._reading.get(table_id)
+            if reading is None:
+                reading = self._reading[table_id] = asyncio.create_task(asyncio.to_thread(self._load, table_id))
+                reading.add_done_callback(lambda _: self._reading.pop(table_id, None))
+            found = await asyncio.shield(reading)
+            if found is None:
+                return None
+            self._rooms.setdefault(table_id, found)
+        room.held += 1
+        return room
 
     def release(self, room: Room) -> None:
         """Undo one ``hold``; a table that nobody needs is put away."""
@@ -339,11 +343,11 @@ class Hub:
                 if message.action_id in room.counted:
                     peer.put(room.snapshot(peer.member, peer.lang))
                     return
-                self._may(room, peer, message)
+                self.judge.may(room, peer, message)
                 # What a player answers: the deal as it was last moved. Who comes and goes meanwhile makes no answer late.
-                if isinstance(message, wire.Act | wire.Next | wire.Rematch) and not self._answers(room, message.seq):
+                if isinstance(message, wire.Act | wire.Next | wire.Rematch) and not self.judge.answers(room, message.seq):
                     raise Refused("stale", "stale", fresh=True)
-                entries = self._judge(room, peer, message)
+                entries = self.judge.entries(room, peer, message)
                 try:
                     await self._append(room, entries, Append(action_id=message.action_id))
                     break
@@ -352,84 +356,6 @@ class Hub:
             else:
                 raise Refused("stale", "stale", fresh=True)
         self._wake(room)
-
-    def _may(self, room: Room, peer: Peer, message: Command) -> None:
-        """Refuse what this member may not do at all, whatever the moment."""
-        company = room.table.company
-        if peer.member not in company.members:
-            raise Illegal("not_your_table")
-        if not isinstance(message, wire.Act | wire_salon.Salt | wire_salon.End):
-            return
-        if peer.seat is None:
-            raise Illegal("you_watch")
-        if isinstance(message, wire.Act) and not company.chairs[peer.seat].has_person:
-            raise OutOfTurn("bot_plays_for_you")
-
-    def _answers(self, room: Room, seq: int) -> bool:
-        return room.table.moved <= seq <= room.table.seq
-
-    def _judge(self, room: Room, peer: Peer, message: Command) -> list[Entry]:
-        """The entries a message asks for; raises RuleError."""
-        table, member = room.table, peer.member
-        match message:
-            case wire.Next():
-                return self._on(room, member, rematch=False)
-            case wire.Rematch():
-                return self._on(room, member, rematch=True)
-            case wire_salon.Start():
-                seating.start(table, member)
-                return [self._begin(room.id, table)]
-            case wire.Act() | wire_salon.Salt() | wire_salon.End():
-                assert peer.seat is not None
-                return [self._seated(room, peer.seat, message)]
-            case wire_salon.Say():
-                raise TypeError(message)
-            case _:
-                return [seating.judge(table, member, message)]
-
-    def _seated(self, room: Room, seat: Seat, message: wire.Act | wire_salon.Salt | wire_salon.End) -> Entry:
-        """What only somebody with a seat may do."""
-        table = room.table
-        match message:
-            case wire.Act(action=action):
-                return table.act(seat, action, "person", room.spent(seat))
-            case wire_salon.Salt(number=number, salt=salt):
-                return table.salt(seat, number, seating.read_salt(salt))
-            case wire_salon.End():
-                # Who is there is asked now and here, whatever a client or the log says of it.
-                others = [chair.member for other, chair in table.company.chairs.items() if other.team is not seat.team]
-                if table.may_end(seat.team) and any(other in room.present for other in others):
-                    raise OutOfTurn("they_are_back")
-                return table.end(seat.team)
-
-    def _on(self, room: Room, member: MemberId, *, rematch: bool) -> list[Entry]:
-        """Somebody wants the next deal or another match: dealt at once where nobody else is waited for."""
-        table = room.table
-        if rematch and table.stage != "over":
-            raise OutOfTurn("match_not_over")
-        if not rematch and table.stage == "over":
-            raise OutOfTurn("match_over", winner=table.winner)
-        ready = seating.ready(table, member)
-        waited = [seat for seat in table.people if table.company.chairs[seat].member in room.present]
-        if waited != [Seat(ready.seat)]:
-            return [ready]
-        if rematch:
-            return [self._begin(room.id, table)]
-        return [ready] if any(table.wants_salt(seat) for seat in waited) else [self._deal(table)]
-
-    def _begin(self, table_id: str, table: Table) -> Begun | Dealt:
-        """The opening of a match: bound to before its first deal, or dealt at once where packs repeat by a seed."""
-        number = table.match_no + 1
-        dealer = self.chance.first_dealer(number)
-        if not self.chance.is_secret:
-            return table.new_match(self.chance.pack(number, 1), dealer)
-        return table.begin(self.chance.secret(), f"{table_id}/{number}", dealer)
-
-    def _deal(self, table: Table) -> Dealt:
-        """The next deal."""
-        if table.binding is not None:
-            return table.fair_deal()
-        return table.next_deal(self.chance.pack(table.match_no, table.deal_no + 1))
 
     async def _append(self, room: Room, entries: Sequence[Entry], also: Append) -> None:
         """Write, then change the table, then tell. Raises Conflict, and nothing has changed."""
@@ -591,9 +517,9 @@ class Hub:
                 acted = await room.players.act_for(room.id, table, due.seat, "clock")
                 return msgspec.structs.replace(acted, spent=room.spent(due.seat))
             case "deal":
-                return self._deal(table)
+                return self.judge.deal(table)
             case "begin":
-                return self._begin(room.id, table)
+                return self.judge.begin(room.id, table)
             case "stand_in":
                 assert due.seat is not None
                 return StoodIn(due.seat.value, due.why)

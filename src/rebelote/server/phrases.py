@@ -36,8 +36,8 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "The server cannot keep anything just now (disk full, or the database stopped). Try again soon.",
     ),
     "internal": (
-        "Une erreur du serveur a empêché cette action. La table n'a pas changé.",
-        "An error of the server prevented this action. The table has not changed.",
+        "Une erreur du serveur a interrompu cette action. Rechargez la page si la table vous semble figée.",
+        "An error of the server broke off this action. Reload the page if the table seems to stand still.",
     ),
     # Refused requests.
     "unknown_table": ("Cette table n'existe pas.", "There is no such table."),
