@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from rebelote.rules.actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from rebelote.rules.axes import Lang
 from rebelote.rules.belote import BeloteState
@@ -56,14 +58,44 @@ def build_view(
 ) -> wire.View:
     """The table as ``seat`` sees it, None for somebody who watches. Raises OutOfTurn before the first deal.
 
-    ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside.
+    ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside. What everybody
+    may see is built once a scene; a seat has its own words and cards in place of some of it.
     """
-    view, match = table.view(seat), table.match
-    assert match is not None
     scene = scene if scene is not None else Scene(None if seat is None else table.company.chairs[seat].member)
-    names = names_in(table, scene, lang)
+    public = scene.once("view", lang, lambda: _public(table_id, table, lang, sheets, scene))
+    salon = salon_view(table, scene, lang)
+    if seat is None:
+        return replace(public, salon=salon)
+    view, match, names = table.view(seat), table.match, names_in(table, scene, lang)
+    assert match is not None
+    convention = convention_of(table.bot)
+    plays = table.company.chairs[seat].has_person and not table.company.paused
+    done = view.phase is Phase.DONE
+    return replace(
+        public,
+        seat=seat_code(seat),
+        hand=codes(_hand(view)),
+        bidding=bidding(view, lang, names, convention),
+        actions=_actions(view, lang) if plays else [],
+        refusals={str(card): wire.Refusal(error.code, explain_error(error, lang)) for card, error in view.refusals().items()},
+        melds=[wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
+        melds_text=_melds_text(view, lang),
+        belotes=_belotes(view),
+        status=_status(view, match, lang, names),
+        result=result_view(view, table.current, lang, names, convention) if done else None,
+        match=match_view(match, table.winner, seat.team, lang) if done else None,
+        watching=False,
+        open_hands=None,
+        salon=salon,
+        fair=fair_view(table, seat, scene),
+    )
+
+
+def _public(table_id: str, table: Table, lang: Lang, sheets: SheetDeals, scene: Scene) -> wire.View:
+    """The table as somebody who watches sees it, from South's place and without a hand."""
+    view, match, names = table.view(None), table.match, names_in(table, scene, lang)
+    assert match is not None
     book, convention = table.current.book, convention_of(table.bot)
-    plays = seat is not None and table.company.chairs[seat].has_person and not table.company.paused
     done = view.phase is Phase.DONE
     return wire.View(
         table=table_id,
@@ -71,7 +103,7 @@ def build_view(
         book=wire.BookRef(book.id, book.title[lang], str(book.version)),
         target=book.target,
         options_text=book_words(book, lang),
-        seat="S" if seat is None else seat_code(seat),
+        seat="S",
         direction=book.direction,
         names=wire.BySeat(*(names[other] for other in SEATS)),
         deal_no=table.deal_no,
@@ -79,19 +111,19 @@ def build_view(
         phase="over" if done and table.is_over else view.phase.value,
         round=view.taking_round,
         turn=None if view.turn is None else seat_code(view.turn),
-        hand=codes(_hand(view)),
+        hand=[],
         counts=by_seat(view.counts),
         turned=None if view.turned is None else str(view.turned),
         calls=call_views(book, view.calls, lang, convention),
-        bidding=None if seat is None else bidding(view, lang, names, convention),
+        bidding=None,
         contract=None if view.contract is None else contract_view(view.contract, view.calls, lang, names),
         trick=None if view.trick is None else trick_view(view.trick),
         last_trick=done_trick(view.tricks[-1]) if view.tricks else None,
         trick_stays=book.completed_trick == "until_next_card",
         tricks_won=wire.ByTeam(*(view.won(team) for team in TEAMS)),
-        actions=_actions(view, lang) if plays else [],
-        refusals={str(card): wire.Refusal(error.code, explain_error(error, lang)) for card, error in view.refusals().items()},
-        melds=[wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
+        actions=[],
+        refusals={},
+        melds=[],
         announced=_announced(view, lang),
         shown=_shown(view, lang),
         melds_text=_melds_text(view, lang),
@@ -101,12 +133,12 @@ def build_view(
         status=_status(view, match, lang, names),
         sheet=sheets(table, lang),
         result=result_view(view, table.current, lang, names, convention) if done else None,
-        match=match_view(match, table.winner, None if seat is None else seat.team, lang) if done else None,
-        watching=seat is None,
-        open_hands=_open_hands(table) if seat is None else None,
+        match=match_view(match, table.winner, None, lang) if done else None,
+        watching=True,
+        open_hands=_open_hands(table),
         salon=salon_view(table, scene, lang),
         clock=scene.clock,
-        fair=fair_view(table, seat, scene),
+        fair=fair_view(table, None, scene),
     )
 
 
