@@ -145,7 +145,8 @@ def test_nobody_is_sent_what_they_may_not_know(book: str, tmp_path: Path, caplog
     source = Random(f"leaks {book}")
     caplog.set_level(logging.INFO)
     with running(settings) as address, Company(address) as company, following(address) as lobby:
-        table, friends = people(company, book)
+        # No deal ends the match, however it was contred.
+        table, friends = people(company, book, options={"target": 9000})
         stranger = Friend(address, "Zoé")
         outside = Outside(stranger, lobby, table, source)
         play(company, friends, source, outside, deals=1)
