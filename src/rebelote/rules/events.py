@@ -169,3 +169,8 @@ def seen_by(event: Event, seat: Seat | None) -> Event:
     if isinstance(event, CardsDealt) and event.seat is not seat:
         return replace(event, cards=None)
     return event
+
+
+def all_seen_by(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
+    """The events of a deal as ``seat`` may see them. Most are the same for all, and there are many."""
+    return tuple(seen_by(event, seat) if isinstance(event, CardsDealt) else event for event in events)

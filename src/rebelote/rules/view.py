@@ -16,7 +16,7 @@ from .books import RuleBook
 from .cards import Card
 from .deal import Deal, Phase, Trick
 from .errors import Illegal
-from .events import Event, MeldsAnnounced, MeldsShown, seen_by
+from .events import Event, MeldsAnnounced, MeldsShown, all_seen_by
 from .melds import Announcement, Meld
 from .play import Duty, duty
 from .scoring import DealScore
@@ -113,5 +113,5 @@ def view_of(deal: Deal, seat: Seat | None) -> SeatView:
         legal=legal,
         score=deal.score,
         final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
-        events=tuple(seen_by(event, seat) for event in deal.events),
+        events=all_seen_by(deal.events, seat),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rebelote.rules.seats import SEATS, BySeat, Seat, Team
 
@@ -86,12 +87,12 @@ class Company:
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def people(self) -> frozenset[Seat]:
         """The seats where persons play now."""
         return frozenset(seat for seat, chair in self.chairs.items() if chair.has_person)
 
-    @property
+    @cached_property
     def seated(self) -> dict[MemberId, Seat]:
         """The members who have a seat, those included for whom a bot plays."""
         return {chair.member: seat for seat, chair in self.chairs.items() if chair.member is not None}

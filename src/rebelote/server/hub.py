@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -359,21 +360,20 @@ class Hub:
 
     async def _append(self, room: Room, entries: Sequence[Entry], also: Append) -> None:
         """Write, then change the table, then tell. Raises Conflict, and nothing has changed."""
-        before, after = room.table, room.table
-        for entry in entries:
-            after = after.after(entry)
+        before = room.table
+        tables = list(accumulate(entries, Table.after, initial=before))[1:]
+        after = tables[-1]
         also = Append(also.action_id, also.member, result_of(before, after, room.members), hand_dealt(before, after))
         await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
         if also.action_id is not None:
             room.counted.add(also.action_id)
         self._note(room.id, before, after)
-        self._take(room, entries)
+        self._take(room, entries, tables)
 
-    def _take(self, room: Room, entries: Iterable[Entry]) -> None:
-        """What was written becomes the table, and is told."""
-        for entry in entries:
-            before = room.table
-            room.table = before.after(entry)
+    def _take(self, room: Room, entries: Iterable[Entry], tables: Iterable[Table]) -> None:
+        """What was written becomes the table, entry by entry, and is told."""
+        for entry, after in zip(entries, tables, strict=True):
+            before, room.table = room.table, after
             room.took(entry, before)
             room.tell(entry, before)
             if isinstance(entry, Gone):
@@ -385,7 +385,7 @@ class Hub:
         entries, counted = await asyncio.to_thread(self.store.load, room.id, room.table.seq)
         if entries:
             room.members = await asyncio.to_thread(self.store.members, room.id)
-        self._take(room, entries)
+        self._take(room, entries, list(accumulate(entries, Table.after, initial=room.table))[1:])
         room.counted |= counted
 
     # -- other processes -----------------------------------------------------------------------------------------------
