@@ -23,10 +23,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import rebelote
-from rebelote.bots.registry import bot_spec
 from rebelote.guide import page
-from rebelote.rules.books import load_book
-from rebelote.rules.errors import Malformed, RuleError
+from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
 from . import asking, bodies, lists, openapi
@@ -43,7 +41,7 @@ from .jobs import run_jobs
 from .lobby_api import LobbyApi
 from .phrases import as_lang
 from .records import MEDIA, record_text
-from .requests import Declined, Json, Visitor, answer_declined, lang_of, problem, read, refusal
+from .requests import Declined, Json, Visitor, answer_declined, book_wanted, held, lang_of, member_of, problem, read
 from .room import Peer, Room
 from .salon_api import SalonApi
 from .seating import plain_name
@@ -142,11 +140,7 @@ class Api:
     async def create_table(self, request: Request) -> Response:
         wanted = await read(request, _new_table, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
-        try:
-            book = load_book(wanted.book).with_options(**wanted.options)
-            bot_spec(wanted.bot)
-        except RuleError as error:
-            return refusal(422, error, lang)
+        book = book_wanted(wanted, lang)
         visitor = await Visitor.of(request, self.hub.identity)
         table_id = await self.hub.create(book.key, wanted.bot, plain_name(wanted.name), visitor.person)
         return visitor.remembered(Json(bodies.TableMade(table_id), 201))
@@ -202,16 +196,9 @@ class Api:
     async def _at_table(self, request: Request, answer: Callable[[Room, Seat | None], Awaitable[Response]]) -> Response:
         """An answer for somebody who sits at the table."""
         lang = lang_of(request.query_params, self.settings)
-        room = await self.hub.hold(request.path_params["table"])
-        if room is None:
-            return problem(404, "unknown_table", lang)
-        try:
-            member = await self.hub.member(room, read_cookie(request))
-            if member is None:
-                return problem(403, "not_your_table", lang)
+        async with held(request, self.hub, lang) as room:
+            member = await member_of(request, self.hub, room, lang)
             return await answer(room, room.table.company.seat_of(member))
-        finally:
-            self.hub.release(room)
 
     async def missing(self, request: Request) -> Response:
         return problem(404, "not_found", lang_of(request.query_params, self.settings))

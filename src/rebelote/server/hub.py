@@ -14,7 +14,6 @@ import time
 from collections import Counter
 from collections.abc import Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
-from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -361,7 +360,7 @@ class Hub:
     async def _append(self, room: Room, entries: Sequence[Entry], also: Append) -> None:
         """Write, then change the table, then tell. Raises Conflict, and nothing has changed."""
         before = room.table
-        tables = list(accumulate(entries, Table.after, initial=before))[1:]
+        tables = before.through(entries)
         after = tables[-1]
         also = Append(also.action_id, also.member, result_of(before, after, room.members), hand_dealt(before, after))
         await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
@@ -385,7 +384,7 @@ class Hub:
         entries, counted = await asyncio.to_thread(self.store.load, room.id, room.table.seq)
         if entries:
             room.members = await asyncio.to_thread(self.store.members, room.id)
-        self._take(room, entries, list(accumulate(entries, Table.after, initial=room.table))[1:])
+        self._take(room, entries, room.table.through(entries))
         room.counted |= counted
 
     # -- other processes -----------------------------------------------------------------------------------------------

@@ -15,10 +15,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rebelote.bots.registry import bot_spec
-from rebelote.rules.books import load_book
-from rebelote.rules.errors import RuleError
-
 from . import bodies
 from .guard.door import TOO_MANY
 from .guard.gate import Gate
@@ -28,7 +24,7 @@ from .hub import FOREIGN, RESTART, Hub
 from .open_tables import Follower
 from .phrases import as_lang
 from .quick import QuickMatch
-from .requests import Declined, Json, Visitor, lang_of, read, refusal
+from .requests import Json, Visitor, book_wanted, lang_of, read
 from .seating import plain_name
 from .settings import Settings
 
@@ -68,11 +64,7 @@ class LobbyApi:
         """A table to play at now."""
         wanted = await read(request, _quick, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
-        try:
-            book = load_book(wanted.book).with_options(**wanted.options)
-            bot_spec(wanted.bot)
-        except RuleError as error:
-            raise Declined(refusal(422, error, lang)) from error
+        book = book_wanted(wanted, lang)
         visitor, name = await Visitor.of(request, self.hub.identity), plain_name(wanted.name)
         table, code = await self.matches.find(book.key, wanted.bot, visitor.person, name, wanted.wait)
         return visitor.remembered(Json(bodies.SalonMade(table, code), 201))

@@ -6,14 +6,17 @@ same person again is made with the first thing that needs it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Self, TypeVar
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from rebelote.bots.registry import bot_spec
 from rebelote.rules.axes import Lang
+from rebelote.rules.books import RuleBook, load_book
 from rebelote.rules.errors import RuleError
 
 from . import bodies
@@ -22,6 +25,11 @@ from .guard.cookies import read_cookie, write_cookie
 from .guard.origin import is_json
 from .phrases import as_lang, explain, explain_error
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .log import MemberId
+    from .room import Room
 
 T = TypeVar("T")
 
@@ -100,3 +108,33 @@ class Visitor:
         if self._fresh:
             write_cookie(response, self._request, self._cookie)
         return response
+
+
+def book_wanted(wanted: bodies.NewTable | bodies.NewSalon | bodies.Quick, lang: Lang) -> RuleBook:
+    """The rules a new table is wanted with; raises Declined for a book, an option or a bot that there is not."""
+    try:
+        book = load_book(wanted.book).with_options(**wanted.options)
+        bot_spec(wanted.bot)
+    except RuleError as error:
+        raise Declined(refusal(422, error, lang)) from error
+    return book
+
+
+@asynccontextmanager
+async def held(request: Request, hub: Hub, lang: Lang) -> AsyncIterator[Room]:
+    """The room of the table in an address, for as long as it is needed; raises Declined when there is no such table."""
+    room = await hub.hold(request.path_params["table"])
+    if room is None:
+        raise Declined(problem(404, "unknown_table", lang))
+    try:
+        yield room
+    finally:
+        hub.release(room)
+
+
+async def member_of(request: Request, hub: Hub, room: Room, lang: Lang) -> MemberId:
+    """Who asks, at that table; raises Declined for one who has not come in."""
+    member = await hub.member(room, read_cookie(request))
+    if member is None:
+        raise Declined(problem(403, "not_your_table", lang))
+    return member

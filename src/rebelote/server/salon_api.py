@@ -6,15 +6,13 @@ Open a salon, find one by its letters, look through the door, come in; and every
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rebelote.bots.registry import bot_spec
-from rebelote.rules.books import load_book
 from rebelote.rules.errors import Illegal, RuleError
 
 from . import bodies, seating
@@ -25,8 +23,7 @@ from .hub import Hub
 from .log import SalonTerms
 from .odds import frequencies
 from .phrases import as_lang, explain_error
-from .requests import Declined, Json, Visitor, lang_of, problem, read, refusal
-from .room import Room
+from .requests import Declined, Json, Visitor, book_wanted, held, lang_of, member_of, problem, read, refusal
 from .scene import fair_match, salon_view
 from .settings import Settings
 from .store.frequencies import counted
@@ -39,14 +36,13 @@ _joining: msgspec.json.Decoder[bodies.Joining] = msgspec.json.Decoder(bodies.Joi
 class SalonApi:
     """The handlers, over the hub that ``hub`` answers once the server has started."""
 
-    def __init__(self, settings: Settings, hub: Any) -> None:
+    def __init__(self, settings: Settings, hub: Callable[[], Hub]) -> None:
         self.settings = settings
         self._hub = hub
 
     @property
     def hub(self) -> Hub:
-        found: Hub = self._hub()
-        return found
+        return self._hub()
 
     def routes(self) -> list[Route]:
         """Their addresses."""
@@ -63,11 +59,7 @@ class SalonApi:
         """Make a salon."""
         wanted = await read(request, _new_salon, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
-        try:
-            book = load_book(wanted.book).with_options(**wanted.options)
-            bot_spec(wanted.bot)
-        except RuleError as error:
-            raise Declined(refusal(422, error, lang)) from error
+        book = book_wanted(wanted, lang)
         visitor = await Visitor.of(request, self.hub.identity)
         terms = SalonTerms(
             title=seating.plain_name(wanted.title),
@@ -91,8 +83,7 @@ class SalonApi:
     async def door(self, request: Request) -> Response:
         """What somebody sees who has the link of a table."""
         lang = lang_of(request.query_params, self.settings)
-        room = await self._hold(request)
-        try:
+        async with held(request, self.hub, lang) as room:
             table, member = room.table, await self.hub.member(room, read_cookie(request))
             inside = member is not None
             why_not = None
@@ -107,42 +98,29 @@ class SalonApi:
             salon = salon_view(table, room.scene(member), lang)
             free = len(free_seats(table.company))
             return Json(bodies.Door(room.id, salon, inside, free, why_not))
-        finally:
-            self.hub.release(room)
 
     async def join(self, request: Request) -> Response:
         """Come in."""
         wanted = await read(request, _joining, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
-        visitor, room = await Visitor.of(request, self.hub.identity), await self._hold(request)
-        try:
-            member = await self.hub.enter(room, visitor.person, wanted.name, watch=wanted.watch)
+        visitor = await Visitor.of(request, self.hub.identity)
+        async with held(request, self.hub, lang_of(request.query_params, self.settings)) as room:
+            try:
+                member = await self.hub.enter(room, visitor.person, wanted.name, watch=wanted.watch)
+            except RuleError as error:
+                raise Declined(refusal(403, error, lang)) from error
             seat = room.table.company.seat_of(member)
             return visitor.remembered(Json(bodies.Joined(room.id, member, None if seat is None else seat_code(seat))))
-        except RuleError as error:
-            raise Declined(refusal(403, error, lang)) from error
-        finally:
-            self.hub.release(room)
 
     async def fair(self, request: Request) -> Response:
         """Everything shown of a match, for its people."""
         lang = lang_of(request.query_params, self.settings)
-        room = await self._hold(request)
-        try:
-            if await self.hub.member(room, read_cookie(request)) is None:
-                return problem(403, "not_your_table", lang)
+        async with held(request, self.hub, lang) as room:
+            await member_of(request, self.hub, room, lang)
             found = fair_match(room.table)
             return problem(404, "nothing_to_prove", lang) if found is None else Json(found)
-        finally:
-            self.hub.release(room)
 
     async def frequencies(self, request: Request) -> Response:
         """How often the hands dealt held what."""
         seen = await asyncio.to_thread(counted, self.hub.store.engine)
         return Json(frequencies(seen, lang_of(request.query_params, self.settings)))
-
-    async def _hold(self, request: Request) -> Room:
-        room = await self.hub.hold(request.path_params["table"])
-        if room is None:
-            raise Declined(problem(404, "unknown_table", lang_of(request.query_params, self.settings)))
-        return room

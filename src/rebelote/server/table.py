@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from rebelote.fairness.house import FairMatch
 from rebelote.fairness.scheme import NO_SALTS, Salts, check_salt
@@ -284,6 +285,10 @@ class Table:
                     return self._after_people(entry)
         except (ValueError, KeyError) as error:
             raise LogError(f"entry {self.seq + 1} cannot follow: {error}") from error
+
+    def through(self, entries: Iterable[Entry]) -> list[Table]:
+        """The table after each of these entries; raises LogError when one cannot follow."""
+        return list(accumulate(entries, Table.after, initial=self))[1:]
 
     def _next(self) -> Table:
         """The table with one entry more that moves no card."""
