@@ -20,10 +20,10 @@ from bench.crowd import salon, wanted_salt
 from bench.lines import Line, framed
 from rebelote.rules.record import replay
 from rebelote.rules.records import read_bytes
-from rebelote.server.log import Acted
-from rebelote.server.records import record_text
 from rebelote.server.store import Store
-from rebelote.server.table import Table
+from rebelote.server.tables.log import Acted
+from rebelote.server.tables.records import record_text
+from rebelote.server.tables.table import Table
 
 
 class Event(msgspec.Struct):

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-NAMES_OF_SOURCES = ("wire_base.py", "wire_salon.py", "wire.py", "bodies.py", "accounts/bodies.py")
+NAMES_OF_SOURCES = (
+    "protocol/wire_base.py", "protocol/wire_salon.py", "protocol/wire.py", "protocol/bodies.py", "accounts/bodies.py",
+)  # fmt: skip
 SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in NAMES_OF_SOURCES]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
 

@@ -13,8 +13,8 @@ from rebelote.rules.events import Event
 from rebelote.rules.match import Match
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView, view_of
-from rebelote.server.chance import Chance
-from rebelote.server.players import fallback
+from rebelote.server.live.chance import Chance
+from rebelote.server.live.players import fallback
 from rebelote.server.thinking import MakeBot
 
 

@@ -15,8 +15,8 @@ from rebelote.rules.cards import Trump
 from rebelote.rules.events import Event
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server.chance import Chance
-from rebelote.server.players import fallback
+from rebelote.server.live.chance import Chance
+from rebelote.server.live.players import fallback
 from rebelote.server.settings import Settings
 from tests.browser.axe import violations
 from tests.browser.person import Player

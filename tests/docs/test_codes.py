@@ -12,7 +12,7 @@ import pytest
 import rebelote
 from rebelote.rules.axes import LANGS, Axis, Lang, Words, axes
 from rebelote.rules.messages import catalogue
-from rebelote.server.phrases import PHRASES
+from rebelote.server.words.phrases import PHRASES
 
 SOURCES = Path(rebelote.__file__).parent
 REFUSALS = {"RuleError", "Malformed", "Illegal", "OutOfTurn"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rebelote.server.guard.rates import Rates
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from tests.server.postgres import Postgres, postgres, programs
 from tests.server.running import Person, running

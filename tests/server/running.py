@@ -27,7 +27,7 @@ from rebelote.server.app import create_app
 from rebelote.server.serving import make_server
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store
-from rebelote.server.table import Table
+from rebelote.server.tables.table import Table
 from rebelote.server.thinking import MakeBot
 
 Json = dict[str, Any]

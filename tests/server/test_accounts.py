@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from rebelote.server.accounts import passwords
 from rebelote.server.accounts.identity import Identity, device_of, new_cookie
-from rebelote.server.guard.rates import Rates
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from rebelote.server.store import moderation
 from rebelote.server.store.store import opened

@@ -15,13 +15,14 @@ from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.cards import PACK
 from rebelote.rules.seats import SEATS, BySeat, Seat
 from rebelote.rules.view import view_of
-from rebelote.server import advice, bodies, whys, wire
-from rebelote.server.company import Company
-from rebelote.server.log import Opened
-from rebelote.server.players import Players
-from rebelote.server.scene import player_names
+from rebelote.server.api import advice, whys
+from rebelote.server.live.players import Players
+from rebelote.server.protocol import bodies, wire
+from rebelote.server.screens.scene import player_names
 from rebelote.server.settings import Settings
-from rebelote.server.table import Table
+from rebelote.server.tables.company import Company
+from rebelote.server.tables.log import Opened
+from rebelote.server.tables.table import Table
 from rebelote.server.thinking import Minds
 from tests.server.running import Json, Person, Tab, known_cards, named_cards, play, replayed, running
 

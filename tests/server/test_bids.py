@@ -20,18 +20,18 @@ from rebelote.rules.events import Event
 from rebelote.rules.messages import sentence
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server import wire
-from rebelote.server.bids import bidding
-from rebelote.server.chance import Chance
-from rebelote.server.lists import books
-from rebelote.server.log import Dealt, Entry, Opened
-from rebelote.server.phrases import explain_error
-from rebelote.server.players import fallback
-from rebelote.server.scene import player_names
+from rebelote.server.live.chance import Chance
+from rebelote.server.live.players import fallback
+from rebelote.server.protocol import wire
+from rebelote.server.screens.bids import bidding
+from rebelote.server.screens.lists import books
+from rebelote.server.screens.scene import player_names
+from rebelote.server.screens.views import build_view
 from rebelote.server.settings import Settings
-from rebelote.server.table import Table
+from rebelote.server.tables.log import Dealt, Entry, Opened
+from rebelote.server.tables.table import Table
 from rebelote.server.thinking import MakeBot
-from rebelote.server.views import build_view
+from rebelote.server.words.phrases import explain_error
 from tests.server.running import Json, Person, Tab, running
 
 NAMES = {"S": "", "E": "Édith", "N": "Naïs", "W": "Octave"}

@@ -14,11 +14,11 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from rebelote.server.app import create_app
-from rebelote.server.log import Acted
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store, migrate
 from rebelote.server.store.schema import leases
 from rebelote.server.store.store import opened
+from rebelote.server.tables.log import Acted
 from tests.server.failing_bots import Faulty
 from tests.server.running import Person, Process, Tab, choose, running, until
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from rebelote.server.guard.gate import Gate, household
 from rebelote.server.guard.origin import own_request, same_origin
 from rebelote.server.guard.pace import PATIENCE
-from rebelote.server.guard.rates import OFF, Rates
+from rebelote.server.rates import OFF, Rates
 from rebelote.server.settings import Settings
 from tests.server.running import Person, running, until
 

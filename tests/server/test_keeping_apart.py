@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rebelote.server.guard.rates import Rates
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from rebelote.server.store import migrate
 from rebelote.server.store.store import opened
@@ -31,7 +31,7 @@ def company(settings: Settings) -> Iterator[Company]:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits before they speak again."""
-    monkeypatch.setattr("rebelote.server.voices.PACES", ((1, 0.0), (20, 0.0)))
+    monkeypatch.setattr("rebelote.server.live.voices.PACES", ((1, 0.0), (20, 0.0)))
 
 
 def table_of(friend: Friend) -> str:

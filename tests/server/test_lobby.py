@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rebelote.rules.seats import SEATS
-from rebelote.server.guard.rates import Rates
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from rebelote.server.store import migrate
 from rebelote.server.store.store import opened

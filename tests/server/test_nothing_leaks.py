@@ -18,10 +18,10 @@ from rebelote.fairness.scheme import deal_secret
 from rebelote.rules.books import BOOK_IDS
 from rebelote.rules.cards import PACK, Card
 from rebelote.rules.seats import Seat
-from rebelote.server.guard.rates import Rates
-from rebelote.server.sayings import SAYINGS
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
-from rebelote.server.table import Table
+from rebelote.server.tables.table import Table
+from rebelote.server.words.sayings import SAYINGS
 from tests.server.friends import Company, Friend, quick
 from tests.server.running import known_cards, named_cards, replayed, running
 from tests.server.test_lobby import Lobby, following

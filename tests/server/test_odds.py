@@ -13,13 +13,13 @@ import pytest
 
 from rebelote.fairness.frequencies import FEATURES, hand_of
 from rebelote.rules.dealing import shuffled
-from rebelote.server.log import Dealt
-from rebelote.server.odds import frequencies
+from rebelote.server.live.odds import frequencies
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, Store, Summary, migrate
 from rebelote.server.store.frequencies import counted
 from rebelote.server.store.store import opened
-from rebelote.server.table import Table
+from rebelote.server.tables.log import Dealt
+from rebelote.server.tables.table import Table
 from tests.server.running import Person, play, running
 
 HERE = Summary(1, (0, 0), over=False)

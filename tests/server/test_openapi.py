@@ -16,9 +16,9 @@ from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 from starlette.routing import Route
 
-from rebelote.server import openapi
+from rebelote.server.api import openapi
 from rebelote.server.app import create_app
-from rebelote.server.guard.rates import Rates
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from tests.server.running import Person, running
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from rebelote.server.outbox import Outbox
+from rebelote.server.live.outbox import Outbox
 
 
 def test_messages_come_in_order_and_a_reader_that_waits_is_woken() -> None:

@@ -20,7 +20,7 @@ from rebelote.rules.dealing import shuffled
 from rebelote.rules.events import Event
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server.players import Players, fallback
+from rebelote.server.live.players import Players, fallback
 from rebelote.server.settings import Settings
 from rebelote.server.thinking import MakeBot, Minds
 from tests.server.running import Person, play, replayed, running

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 import pytest
 
 from rebelote.rules.seats import Seat
-from rebelote.server.log import (
+from rebelote.server.protocol.wire_base import BySeat
+from rebelote.server.settings import Settings
+from rebelote.server.tables.log import (
     Acted,
     Arranged,
     Begun,
@@ -22,10 +24,8 @@ from rebelote.server.log import (
     SalonTerms,
     StoodIn,
 )
-from rebelote.server.settings import Settings
-from rebelote.server.steward import Due, Watch, clock_of, due, spent
-from rebelote.server.table import Table
-from rebelote.server.wire_base import BySeat
+from rebelote.server.tables.steward import Due, Watch, clock_of, due, spent
+from rebelote.server.tables.table import Table
 
 SETTINGS = Settings()
 NAMES = {"S": "Ana", "E": "x", "N": "y", "W": "z"}

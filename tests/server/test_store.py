@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from rebelote.server.log import Acted
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
 from rebelote.server.store.listen import Change, Talk, changes
 from rebelote.server.store.store import opened
+from rebelote.server.tables.log import Acted
 from tests.server.running import Person, choose, running
 from tests.server.test_table import at_random
 

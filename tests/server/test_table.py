@@ -17,12 +17,12 @@ from rebelote.rules.dealing import shuffled
 from rebelote.rules.errors import Illegal, Malformed, OutOfTurn, RuleError
 from rebelote.rules.events import BeloteSaid
 from rebelote.rules.seats import SEATS, Seat
-from rebelote.server.arrange import RED, arranged
-from rebelote.server.chance import Chance
-from rebelote.server.log import Acted, Dealt, Entry, Opened, decode, encode
-from rebelote.server.news import game_events
-from rebelote.server.table import LogError, Table
-from rebelote.server.views import build_view
+from rebelote.server.live.chance import Chance
+from rebelote.server.screens.arrange import RED, arranged
+from rebelote.server.screens.news import game_events
+from rebelote.server.screens.views import build_view
+from rebelote.server.tables.log import Acted, Dealt, Entry, Opened, decode, encode
+from rebelote.server.tables.table import LogError, Table
 
 NAMES = {"S": "", "E": "Édith", "N": "Naïs", "W": "Octave"}
 

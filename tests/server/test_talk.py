@@ -12,13 +12,13 @@ import pytest
 
 from rebelote.rules.axes import LANGS
 from rebelote.rules.books import all_books, load_book
-from rebelote.server.guard.rates import Rates
-from rebelote.server.hush import plain
-from rebelote.server.sayings import SAYINGS, phrases
+from rebelote.server.live.voices import PACES
+from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store, migrate
 from rebelote.server.store.store import opened
-from rebelote.server.voices import PACES
+from rebelote.server.tables.hush import plain
+from rebelote.server.words.sayings import SAYINGS, phrases
 from tests.server.friends import Company, Friend, quick
 from tests.server.running import running
 from tests.server.test_salons import refused, start
@@ -38,7 +38,7 @@ def company(settings: Settings) -> Iterator[Company]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits before they speak again."""
-    monkeypatch.setattr("rebelote.server.voices.PACES", ((1, 0.0), (20, 0.0)))
+    monkeypatch.setattr("rebelote.server.live.voices.PACES", ((1, 0.0), (20, 0.0)))
 
 
 def heard(friend: Friend) -> list[dict[str, Any]]:
@@ -175,7 +175,7 @@ def test_nobody_speaks_twice_a_second_nor_in_one_breath_more_than_twenty_times(
     assert says(company, bob, ana, code="thanks") == ["Merci !"], "each has their own breath"
     time.sleep(1.0)
     assert says(company, ana, bob, code="thanks") == ["Merci !"]
-    monkeypatch.setattr("rebelote.server.voices.PACES", ((1, 0.0), (20, 60.0)))
+    monkeypatch.setattr("rebelote.server.live.voices.PACES", ((1, 0.0), (20, 60.0)))
     for _ in range(18):
         says(company, ana, bob, code="clap")
     assert refused(company, ana, "say", code="clap") == "talk_too_fast"

@@ -19,11 +19,11 @@ from rebelote.rules.books import BOOK_IDS
 from rebelote.rules.cards import PACK, Card
 from rebelote.rules.seats import Seat
 from rebelote.rules.view import SeatView
-from rebelote.server.log import Acted
-from rebelote.server.players import Players
+from rebelote.server.live.players import Players
 from rebelote.server.settings import Settings
 from rebelote.server.store import Store
-from rebelote.server.table import Table
+from rebelote.server.tables.log import Acted
+from rebelote.server.tables.table import Table
 from rebelote.server.thinking import BotRaised, Died, Job, Minds, NoRoom, Pool
 from rebelote.server.thinking.jobs import consider, think
 from tests.server.running import Person, play, running

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import get_args
 
 from rebelote.rules.axes import LANGS
-from rebelote.server import wire
 from rebelote.server.app import create_app
-from rebelote.server.hub import FOREIGN, TOO_SLOW, UNKNOWN
-from rebelote.server.phrases import PHRASES, as_lang
+from rebelote.server.live.hub import FOREIGN, TOO_SLOW, UNKNOWN
+from rebelote.server.protocol import wire
 from rebelote.server.settings import Settings
+from rebelote.server.words.phrases import PHRASES, as_lang
 
 ROOT = Path(__file__).parents[2]
 

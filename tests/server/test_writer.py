@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from rebelote.server.log import Acted, Opened
 from rebelote.server.store import Append, Conflict, Job, Store, Summary, Unavailable, Writer
+from rebelote.server.tables.log import Acted, Opened
 
 SUMMARY = Summary(1, (0, 0), over=False)
 OPENED = Opened("club", "random", {})

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS, load_book
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.session import Session
 from tests.tui.playing import play_until, session, to_the_person
 

@@ -7,7 +7,7 @@ from random import Random
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import load_book
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.session import Session, Setup
 
 

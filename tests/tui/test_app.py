@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from rebelote.rules.axes import Lang
 from rebelote.rules.cards import Card
 from rebelote.rules.names import card_short
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.app import TableApp, Taste
 from rebelote.tui.pacing import SPEEDS, next_speed, pause
 from rebelote.tui.session import Session

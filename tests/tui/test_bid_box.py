@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rebelote.rules.seats import Seat
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.bidbox import BidCursor, choice_at, draw_bids, first_cursor, height_of, moved
 from rebelote.tui.drawing import draw_strip
 from rebelote.tui.faces import Look

@@ -8,7 +8,7 @@ from rich.style import Style
 from rebelote.rules.axes import Lang
 from rebelote.rules.cards import PACK, Card, Suit
 from rebelote.rules.names import card_short
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.canvas import Canvas
 from rebelote.tui.drawing import Scene, draw_hand, draw_strip, draw_table, hand_face, table_face
 from rebelote.tui.faces import LARGE, MEDIUM, SMALL, Face, Look, draw_card

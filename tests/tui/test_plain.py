@@ -15,7 +15,7 @@ import pytest
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.plain import EndOfInput, PlainGame
 from rebelote.tui.reading import said_words
 from rebelote.tui.session import Session

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from rebelote.rules.axes import Lang
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 from rebelote.tui.reading import Ask, Unclear, fold, read_answer
 from tests.tui.playing import answer, session, to_the_person
 

@@ -6,7 +6,7 @@ import pytest
 
 from rebelote.rules.books import BOOK_IDS
 from rebelote.rules.errors import Illegal, OutOfTurn
-from rebelote.server.wire import ByTeam
+from rebelote.server.protocol.wire import ByTeam
 from rebelote.tui.saved import BrokenMatch, keep, kept_file, take_up
 from tests.tui.playing import answer, play_deal, play_match, play_until, session, to_the_person
 

@@ -41,7 +41,7 @@ def play(  # noqa: PLR0917  a command has as many as it has options
     # The rules are light; what draws is imported only when it draws.
     from rebelote.rules.books import parse_key
     from rebelote.rules.errors import RuleError
-    from rebelote.server.phrases import explain_error
+    from rebelote.server.words.phrases import explain_error
     from rebelote.tui.saved import BrokenMatch, kept_file, take_up
     from rebelote.tui.session import Session, Setup
     from rebelote.tui.words import word

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
-    from rebelote.server.guard.rates import Rates
+    from rebelote.server.rates import Rates
     from rebelote.server.settings import Settings
 
 DEFAULT_PORT = 8000
@@ -130,7 +130,7 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
 def _rates(wanted: list[str], say: Callable[..., str]) -> Rates:
     from dataclasses import fields
 
-    from rebelote.server.guard.rates import Rates
+    from rebelote.server.rates import Rates
 
     try:
         return Rates().changed(wanted)

@@ -27,32 +27,34 @@ from rebelote.guide import page
 from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
-from . import asking, bodies, lists, openapi
-from .accounts.api import AccountApi
-from .client import Client
+from .api import asking, openapi
+from .api.accounts import AccountApi
+from .api.client import Client
+from .api.lobby import LobbyApi
+from .api.requests import Declined, Json, Visitor, answer_declined, book_wanted, held, lang_of, member_of, problem, read
+from .api.salons import SalonApi
+from .api.sockets import Sockets
+from .api.talk import TalkApi
+from .api.whys import NoSuchMove
 from .guard.cookies import read_cookie
 from .guard.door import TOO_MANY, Door
 from .guard.gate import Gate
 from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
-from .hub import FOREIGN, RESTART, UNKNOWN, Hub
 from .jobs import run_jobs
-from .lobby_api import LobbyApi
-from .phrases import as_lang
-from .records import MEDIA, record_text
-from .requests import Declined, Json, Visitor, answer_declined, book_wanted, held, lang_of, member_of, problem, read
-from .room import Peer, Room
-from .salon_api import SalonApi
-from .seating import plain_name
+from .live.hub import FOREIGN, RESTART, UNKNOWN, Hub
+from .live.room import Peer, Room
+from .protocol import bodies
+from .screens import lists
 from .settings import Settings
-from .sockets import Sockets
 from .store import Store, Unavailable
-from .talk_api import TalkApi
+from .tables.records import MEDIA, record_text
+from .tables.seating import plain_name
 from .thinking import MakeBot
 from .watch.door import Watch
 from .watch.meters import Meters
-from .whys import NoSuchMove
+from .words.phrases import as_lang
 
 log = logging.getLogger(__name__)
 

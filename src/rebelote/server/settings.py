@@ -10,7 +10,7 @@ from typing import Literal
 
 from rebelote.rules.axes import Lang
 
-from .guard.rates import Rates
+from .rates import Rates
 
 Metrics = Literal["local", "all", "off"]
 

@@ -22,8 +22,8 @@ from textual.widgets import RichLog, Static
 
 from rebelote.rules.actions import Action
 from rebelote.rules.errors import RuleError
-from rebelote.server import wire
-from rebelote.server.phrases import explain_error
+from rebelote.server.protocol import wire
+from rebelote.server.words.phrases import explain_error
 
 from .bidder import CONTRE, PASS, Bidder
 from .drawing import Scene, hand_face, scene_after

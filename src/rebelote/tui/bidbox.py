@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from rebelote.rules.cards import Trump
 from rebelote.rules.names import suit_symbol
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 from .canvas import Canvas
 from .faces import Look

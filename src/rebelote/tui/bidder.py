@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 from .bidbox import BidCursor, choice_at, first_cursor, moved, to_word
 from .reading import Ask, Unclear, read_answer

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from rebelote.rules.cards import Card, Suit, Trump
 from rebelote.rules.names import suit_symbol
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 from .canvas import Canvas
 from .faces import LARGE, MEDIUM, SMALL, Face, Look, draw_card, draw_place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 Speed = Literal["slow", "normal", "fast", "none"]
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "none")

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from rebelote.rules.cards import Card, Trump
 from rebelote.rules.names import card_short
-from rebelote.server import wire
-from rebelote.server.arrange import arranged
+from rebelote.server.protocol import wire
+from rebelote.server.screens.arrange import arranged
 
 from .faces import Look
 from .palette import ACCENT, suit_on_felt

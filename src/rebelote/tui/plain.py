@@ -15,8 +15,8 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.cards import Card, Suit, Trump
 from rebelote.rules.errors import RuleError
 from rebelote.rules.names import capital, card_name, rank_name, suit_name
-from rebelote.server import wire
-from rebelote.server.phrases import explain_error
+from rebelote.server.protocol import wire
+from rebelote.server.words.phrases import explain_error
 
 from .reading import Ask, Unclear, read_answer, said_words
 from .session import Session, Step

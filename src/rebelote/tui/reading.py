@@ -17,7 +17,7 @@ from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.cards import RANKS, SUITS, Card, Rank, Suit, Trump
 from rebelote.rules.errors import Malformed
 from rebelote.rules.names import bid_name, card_the, level_name, rank_name, suit_name, suit_symbol, trump_name
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 from .words import word
 

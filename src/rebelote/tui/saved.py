@@ -15,8 +15,8 @@ from msgspec import MsgspecError
 from rebelote.bots.registry import make_bot
 from rebelote.rules.axes import Lang
 from rebelote.rules.errors import RuleError
-from rebelote.server.log import Opened, decode, encode
-from rebelote.server.table import LogError
+from rebelote.server.tables.log import Opened, decode, encode
+from rebelote.server.tables.table import LogError
 
 from .session import MakeBot, Session, setup_of
 

@@ -21,11 +21,11 @@ from rebelote.rules.dealing import shuffled
 from rebelote.rules.events import seen_by
 from rebelote.rules.match import draw_first_dealer
 from rebelote.rules.seats import SEATS, Seat
-from rebelote.server import wire
-from rebelote.server.log import Acted, Entry, Opened
-from rebelote.server.news import game_events
-from rebelote.server.table import Table
-from rebelote.server.views import build_view, sheet_deals
+from rebelote.server.protocol import wire
+from rebelote.server.screens.news import game_events
+from rebelote.server.screens.views import build_view, sheet_deals
+from rebelote.server.tables.log import Acted, Entry, Opened
+from rebelote.server.tables.table import Table
 
 MakeBot = Callable[[str, Seat, int], Bot]
 PERSON = Seat.SOUTH

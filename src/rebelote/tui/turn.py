@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rebelote.rules.axes import Lang
 from rebelote.rules.cards import Trump
 from rebelote.rules.names import capital, suit_symbol, trump_name
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 
 @dataclass(frozen=True, slots=True)

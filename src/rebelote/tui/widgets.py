@@ -19,7 +19,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rebelote.server import wire
+from rebelote.server.protocol import wire
 
 from .bidbox import BidCursor, Drawn, draw_bids, height_of
 from .canvas import Canvas

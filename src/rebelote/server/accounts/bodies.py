@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rebelote.server.wire import SeatCode
+from rebelote.server.protocol.wire import SeatCode
 
 Name = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(max_length=400)]

@@ -13,11 +13,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from rebelote.server.records import record_text
 from rebelote.server.store import Store
 from rebelote.server.store.people_schema import blocks, played, ratings, reports
 from rebelote.server.store.schema import results
-from rebelote.server.table import LogError, Table
+from rebelote.server.tables.records import record_text
+from rebelote.server.tables.table import LogError, Table
 
 from .keeper import Keeper
 from .rating import Rating

@@ -18,10 +18,10 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.books import parse_key
 from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat, Team
-from rebelote.server.lists import game_title
-from rebelote.server.phrases import phrase
+from rebelote.server.screens.lists import game_title
 from rebelote.server.store.people_schema import accounts, played, ratings
 from rebelote.server.store.schema import results
+from rebelote.server.words.phrases import phrase
 
 from . import bodies
 from .keeper import Account, Keeper

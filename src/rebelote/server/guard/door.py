@@ -17,8 +17,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rebelote.rules.axes import Lang
-from rebelote.server import bodies
-from rebelote.server.phrases import as_lang, explain
+from rebelote.server.protocol import bodies
+from rebelote.server.words.phrases import as_lang, explain
 
 from .cookies import read_cookie
 from .gate import Gate, household

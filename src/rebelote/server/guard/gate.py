@@ -15,7 +15,7 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
-from .rates import OFF, Kind, Rates
+from rebelote.server.rates import OFF, Kind, Rates
 
 
 class Gate:

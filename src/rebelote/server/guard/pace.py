@@ -10,8 +10,8 @@ from itertools import count
 import msgspec
 
 from rebelote.rules.axes import Lang
-from rebelote.server import wire
-from rebelote.server.phrases import explain
+from rebelote.server.protocol import wire
+from rebelote.server.words.phrases import explain
 
 from .gate import Gate
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import ARRAY, Connection, String, bindparam, delete, func, insert, select, update
 
-from rebelote.server.log import Entry, encode
+from rebelote.server.tables.log import Entry, encode
 
 from .frequencies import Hand, count
 from .listen import CHANNEL

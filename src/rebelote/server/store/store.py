@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL, Engine, ExceptionContext, make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from rebelote.server.log import Entry, decode
+from rebelote.server.tables.log import Entry, decode
 
 from . import migrate
 from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
 
-from rebelote.server.log import Entry
+from rebelote.server.tables.log import Entry
 
 from .appending import Conflict, Job
 from .store import Store

@@ -16,9 +16,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from rebelote.rules.actions import parse_action
-from rebelote.server.guard.rates import Kind
-from rebelote.server.hub import Hub
-from rebelote.server.log import Acted, Entry
+from rebelote.server.live.hub import Hub
+from rebelote.server.rates import Kind
+from rebelote.server.tables.log import Acted, Entry
 
 _FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)

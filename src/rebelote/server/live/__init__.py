@@ -1,0 +1,1 @@
+"""Tables while somebody is at them: rooms, clocks that run, bots that think, talk that is passed on."""

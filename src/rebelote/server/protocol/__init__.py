@@ -1,0 +1,1 @@
+"""The shapes of everything that travels between server and client."""

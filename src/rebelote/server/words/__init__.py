@@ -1,0 +1,1 @@
+"""What the server itself says, in the languages it speaks."""
