@@ -74,7 +74,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 
 def test_a_guest_needs_no_account_and_has_none(person: Person) -> None:
-    nobody = {"name": None, "made": None, "browsers": 0}
+    nobody = {"name": None, "made": None, "browsers": 0, "password": False, "passkeys": 0}
     assert me(person) == nobody | {"known": False}
     person.open_table()
     assert me(person) == nobody | {"known": True}

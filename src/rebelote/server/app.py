@@ -159,13 +159,11 @@ class Api:
         return Json(found)
 
     async def record(self, request: Request) -> Response:
-        lang = lang_of(request.query_params, self.settings)
-
         async def answer(room: Room, _seat: Seat | None) -> Response:
             asked = request.query_params.get("format", "text")
             face = next((known for known in MEDIA if known == asked), None)
             if face is None:
-                return problem(422, "unknown_format", lang)
+                raise Declined(422, "unknown_format")
             started = await asyncio.to_thread(self.hub.store.started, room.id)
             text = await asyncio.to_thread(record_text, room.id, room.table, started, face)
             media, suffix = MEDIA[face]
@@ -181,8 +179,8 @@ class Api:
         async def answer(room: Room, _seat: Seat | None) -> Response:
             try:
                 return Json(await asking.why(room, lang, path["deal"], path["move"]))
-            except NoSuchMove:
-                return problem(404, "unknown_move", lang)
+            except NoSuchMove as error:
+                raise Declined(404, "unknown_move") from error
 
         return await self._at_table(request, answer)
 
@@ -197,9 +195,8 @@ class Api:
 
     async def _at_table(self, request: Request, answer: Callable[[Room, Seat | None], Awaitable[Response]]) -> Response:
         """An answer for somebody who sits at the table."""
-        lang = lang_of(request.query_params, self.settings)
-        async with held(request, self.hub, lang) as room:
-            member = await member_of(request, self.hub, room, lang)
+        async with held(self.hub, request.path_params["table"]) as room:
+            member = await member_of(request, self.hub, room)
             return await answer(room, room.table.company.seat_of(member))
 
     async def missing(self, request: Request) -> Response:
@@ -309,7 +306,12 @@ def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None
     ]
     if settings.proxies:
         middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies))
-    refusals: Any = {Exception: api.broken, Unavailable: api.not_kept, HTTPException: api.http_error, Declined: answer_declined}
+    refusals: Any = {
+        Exception: api.broken,
+        Unavailable: api.not_kept,
+        HTTPException: api.http_error,
+        Declined: answer_declined(settings),
+    }
     app = Starlette(routes=routes, middleware=middleware, lifespan=api.lifespan, exception_handlers=refusals)
     app.state.drain = api.drain
     return app

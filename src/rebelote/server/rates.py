@@ -12,7 +12,18 @@ from typing import Literal
 
 OFF = "off"
 Kind = Literal[
-    "requests", "person", "changes", "sockets", "misses", "messages", "logins", "guesses", "sign_ups", "exports", "reports"
+    "requests",
+    "person",
+    "changes",
+    "sockets",
+    "misses",
+    "messages",
+    "logins",
+    "guesses",
+    "challenges",
+    "sign_ups",
+    "exports",
+    "reports",
 ]
 
 
@@ -22,7 +33,8 @@ class Rates:
 
     One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
     or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
-    One address again: ``logins`` with one name, ``guesses`` of any password, ``sign_ups``. One person: ``exports`` and
+    One address again: ``logins`` with one name, ``guesses`` of any password or passkey, ``challenges`` for a
+    passkey to sign, ``sign_ups``. One person: ``exports`` and
     ``reports``.
     """
 
@@ -34,6 +46,7 @@ class Rates:
     messages: str = "1200/minute"
     logins: str = "10/15 minutes"
     guesses: str = "60/hour"
+    challenges: str = "200/hour"
     sign_ups: str = "60/hour"
     exports: str = "20/hour"
     reports: str = "20/hour"

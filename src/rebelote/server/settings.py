@@ -57,8 +57,9 @@ class Settings:
 
     ``bot_maker`` (``module:function``) replaces the registry and has every bot think in such a process: for tests.
     ``proxies`` names the addresses and networks, with commas, that are believed when they say for whom they ask
-    (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default. ``metrics`` says who may read the figures: this
-    machine, all, or nobody.
+    (``X-Forwarded-For``, ``X-Forwarded-Proto``); nobody is, by default. ``site`` is the address people use
+    (``https://belote.example``), which passkeys are for; without it, the one a request was sent to. ``metrics`` says who may
+    read the figures: this machine, all, or nobody.
     """
 
     data_dir: Path = field(default_factory=default_data_dir)
@@ -79,6 +80,7 @@ class Settings:
     job_seconds: float = 3.0
     rates: Rates = field(default_factory=Rates)
     proxies: str = ""
+    site: str = ""
     metrics: Metrics = "local"
     paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
     grace_seconds: float = 90.0

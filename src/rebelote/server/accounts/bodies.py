@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 
 from rebelote.server.protocol.wire import SeatCode
 
-Name = Annotated[str, Meta(max_length=80)]
-Password = Annotated[str, Meta(max_length=400)]
+from .passkeys.bodies import Name, Password, Proof
+
 Outcome = Literal["won", "lost", "drawn", "left"]
 
 
@@ -26,29 +26,29 @@ class LogOut(Struct, frozen=True):
     everywhere: bool = False
 
 
-class NewPassword(Struct, frozen=True):
-    """Another password; all other browsers are logged out."""
+class NewPassword(Proof, frozen=True, kw_only=True):
+    """Another password, or a first one; all other browsers are logged out."""
 
-    password: Password
     new: Password
 
 
-class Deletion(Struct, frozen=True):
-    """Be forgotten; who has an account shows the password once more."""
-
-    password: Password = ""
+class Deletion(Proof, frozen=True, kw_only=True):
+    """Be forgotten; who has an account shows once more that it is theirs."""
 
 
 class Me(Struct, frozen=True):
     """Who one is here; a guest has no name. ``browsers`` are those that are logged in, this one included.
 
-    ``known``: the browser has a cookie, so that something may be kept of it.
+    ``known``: the browser has a cookie, so that something may be kept of it. Ways to log in here: whether there is a
+    ``password``, and how many ``passkeys``.
     """
 
     name: str | None
     made: str | None
     browsers: int
     known: bool
+    password: bool = False
+    passkeys: int = 0
 
 
 class Blocking(Struct, frozen=True):

@@ -20,6 +20,8 @@ from rebelote.server.tables.records import record_text
 from rebelote.server.tables.table import LogError, Table
 
 from .keeper import Keeper
+from .passkeys.ceremony import public_part
+from .passkeys.keyring import Kept, Keyring
 from .rating import Rating
 
 log = logging.getLogger(__name__)
@@ -33,6 +35,7 @@ def export(store: Store, person: str) -> dict[str, Any]:
     tables = store.tables_of(person, _MOST_TABLES)
     return {
         "account": None if account is None else {"name": account.name, "made": account.made, "logins": keeper.devices(person)},
+        "passkeys": [_passkey(key) for key in Keyring(store.engine).of(person)],
         "ratings": [
             {"family": row["family"], "matches": row["matches"], "at": row["at"], **_shown(row)}
             for row in _rows(store, ratings, ratings.c.person == person)
@@ -51,6 +54,11 @@ def export(store: Store, person: str) -> dict[str, Any]:
 def _rows(store: Store, table: Any, condition: Any) -> list[dict[str, Any]]:
     with store.engine.connect() as connection:
         return [dict(row) for row in connection.execute(select(table).where(condition)).mappings()]
+
+
+def _passkey(key: Kept) -> dict[str, Any]:
+    shown = {"label": key.label, "host": key.host, "made": key.made, "used": key.used, "synced": key.synced}
+    return shown | public_part(key.key)
 
 
 def _shown(row: dict[str, Any]) -> dict[str, int]:

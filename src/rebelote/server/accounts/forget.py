@@ -1,7 +1,7 @@
 """How is a person forgotten?
 
-The account, its logins, blocks and ratings go. Matches stay for those who played them, with « Anonyme » in that person's place:
-in their results and in the log of the tables, where a name is all there was.
+The account, its passkeys, logins, blocks and ratings go. Matches stay for those who played them, with « Anonyme » in that
+person's place: in their results and in the log of the tables, where a name is all there was.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 
 from sqlalchemy import Connection, Engine, delete, or_, select, update
 
-from rebelote.server.store.people_schema import accounts, blocks, devices, played, ratings, reports
+from rebelote.server.store.people_schema import accounts, blocks, challenges, devices, passkeys, played, ratings, reports
 from rebelote.server.store.schema import events, members, results, tables
 
 GONE = "Anonyme"
@@ -30,6 +30,8 @@ def forget(engine: Engine, person: str) -> list[str]:
         connection.execute(delete(ratings).where(ratings.c.person == person))
         connection.execute(delete(blocks).where(or_(blocks.c.person == person, blocks.c.blocked == person)))
         connection.execute(update(reports).where(reports.c.who == person).values(who=None))
+        connection.execute(delete(challenges).where(challenges.c.person == person))
+        connection.execute(delete(passkeys).where(passkeys.c.person == person))
         connection.execute(delete(devices).where(devices.c.person == person))
         connection.execute(delete(accounts).where(accounts.c.person == person))
     return list(at)

@@ -6,15 +6,17 @@ Each method is one transaction, and blocks; the caller brings the thread.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
-from sqlalchemy import Engine, Row, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from rebelote.server.store.appending import now
 from rebelote.server.store.people_schema import accounts, devices
 from rebelote.server.store.schema import members
 
 from .names import name_key
+from .passkeys.ceremony import Made
+from .passkeys.keyring import PasskeyKnown, add
 
 
 class NameTaken(Exception):
@@ -23,11 +25,11 @@ class NameTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account; ``password`` is the hash that is kept, ``made`` ISO 8601 in UTC."""
+    """An account; ``password`` is the hash that is kept, None without one; ``made`` ISO 8601 in UTC."""
 
     person: str
     name: str
-    password: str
+    password: str | None
     made: str
 
 
@@ -37,8 +39,13 @@ class Keeper:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def make(self, person: str, name: str, password: str, device: str) -> Account:
-        """A new account, with the browser that asked for it logged in. Raises NameTaken."""
+    def make(
+        self, person: str, name: str, password: str | None, device: str, passkey: tuple[str, Made, str] | None = None
+    ) -> Account:
+        """A new account, with the browser that asked for it logged in. Raises NameTaken, and PasskeyKnown.
+
+        Its first ``passkey``: the host it is for, what was made, what it is called.
+        """
         account = Account(person, name, password, now())
         try:
             with self._engine.begin() as connection:
@@ -48,6 +55,8 @@ class Keeper:
                     )
                 )
                 connection.execute(insert(devices).values(device=device, person=person, made=account.made))
+                if passkey is not None:
+                    _add(connection, person, *passkey)
         except IntegrityError as error:
             raise NameTaken(name) from error
         return account
@@ -102,10 +111,12 @@ class Keeper:
             connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
 
 
-def now() -> str:
-    """The time as it is kept: ISO 8601, UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _add(connection: Connection, person: str, host: str, made: Made, label: str) -> None:
+    try:
+        add(connection, person, host, made, label)
+    except IntegrityError as error:
+        raise PasskeyKnown from error
 
 
-def _account(row: Row[tuple[str, str, str, str, str]] | None) -> Account | None:
+def _account(row: Row[tuple[str, str, str, str | None, str]] | None) -> Account | None:
     return None if row is None else Account(row.person, row.name, row.password, row.made)

@@ -10,9 +10,10 @@ import asyncio
 from rebelote.rules.seats import Seat
 from rebelote.server.accounts import bodies
 from rebelote.server.accounts.keeper import Keeper
-from rebelote.server.accounts.refusal import Refusal
 from rebelote.server.live.hub import Hub
 from rebelote.server.live.room import Room
+
+from .requests import Declined, held
 
 
 class Blocking:
@@ -29,35 +30,30 @@ class Blocking:
 
     async def add(self, person: str, wanted: bodies.Blocking) -> bodies.Blocked:
         """Block somebody who is, or was, at a table with the person."""
-        room = await self._hub.hold(wanted.table)
-        if room is None:
-            raise Refusal(404, "unknown_table")
-        try:
+        async with held(self._hub, wanted.table) as room:
             blocked, name = self._met(room, person, wanted)
-        finally:
-            self._hub.release(room)
         known = await asyncio.to_thread(self._keeper.of, blocked)
         made = await asyncio.to_thread(self._hub.store.block, person, blocked, name if known is None else known.name)
         if made is None:
-            raise Refusal(409, "too_many_blocks")
+            raise Declined(409, "too_many_blocks")
         return bodies.Blocked(made.id, made.name, made.at)
 
     async def take_back(self, person: str, block: str) -> None:
         """Take one block back."""
         # PostgreSQL takes no text with a zero in it, and no id of ours has one.
         if not block.isalnum() or not await asyncio.to_thread(self._hub.store.unblock, person, block):
-            raise Refusal(404, "unknown_block")
+            raise Declined(404, "unknown_block")
 
     def _met(self, room: Room, person: str, wanted: bodies.Blocking) -> tuple[str, str]:
         company, me = room.table.company, room.members.get(person)
         if me is None:
-            raise Refusal(403, "not_your_table")
+            raise Declined(403, "not_your_table")
         member = wanted.member
         if member is None and wanted.seat is not None:
             member = company.chairs[Seat(wanted.seat)].member
         other = next((one for one, name in room.members.items() if name == member), None)
         if other is None or member is None:
-            raise Refusal(404, "nobody_to_block")
+            raise Declined(404, "nobody_to_block")
         if other == person:
-            raise Refusal(422, "block_yourself")
+            raise Declined(422, "block_yourself")
         return other, company.members[member].name if member in company.members else ""

@@ -1,12 +1,12 @@
 """How is a request read, and how is it answered?
 
-JSON both ways. What is wrong with a request raises ``Declined`` with the answer to give; the cookie that makes a browser the
-same person again is made with the first thing that needs it.
+JSON both ways. What is wrong with a request raises ``Declined``, which is put into words at the end; the cookie that makes a
+browser the same person again is made with the first thing that needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Self, TypeVar
 
@@ -23,7 +23,7 @@ from rebelote.server.guard.cookies import read_cookie, write_cookie
 from rebelote.server.guard.origin import is_json
 from rebelote.server.protocol import bodies
 from rebelote.server.settings import Settings
-from rebelote.server.words.phrases import as_lang, explain, explain_error
+from rebelote.server.words.phrases import as_lang, explain
 
 if TYPE_CHECKING:
     from rebelote.server.live.hub import Hub
@@ -43,27 +43,39 @@ class Json(Response):
 
 
 class Declined(Exception):
-    """A request that gets ``response`` and nothing else."""
+    """A refused request: the code of a sentence in ``phrases`` with its facts, and how many seconds to ``wait``.
 
-    def __init__(self, response: Response) -> None:
-        super().__init__(response.status_code)
-        self.response = response
+    It is said in the language asked for in the address, unless another was asked for (``lang``).
+    """
+
+    def __init__(self, status: int, code: str, /, *, wait: int = 0, lang: Lang | None = None, **facts: object) -> None:
+        super().__init__(code)
+        self.status, self.code, self.wait, self.lang, self.facts = status, code, wait, lang, facts
+
+    @classmethod
+    def by_rules(cls, status: int, error: RuleError, lang: Lang) -> Self:
+        """What the rules refuse."""
+        declined = cls(status, error.code, lang=lang)
+        declined.facts = error.facts
+        return declined
 
 
-async def answer_declined(_request: Request, error: Exception) -> Response:
+def answer_declined(settings: Settings) -> Callable[[Request, Exception], Awaitable[Response]]:
     """The exception handler for ``Declined``."""
-    assert isinstance(error, Declined)
-    return error.response
+
+    async def answer(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Declined)
+        said = problem(error.status, error.code, error.lang or lang_of(request.query_params, settings), **error.facts)
+        if error.wait:
+            said.headers["Retry-After"] = str(error.wait)
+        return said
+
+    return answer
 
 
 def problem(status: int, code: str, lang: Lang, **facts: object) -> Json:
     """A refused request."""
     return Json(bodies.ProblemBody(bodies.Problem(code, explain(code, facts, lang))), status)
-
-
-def refusal(status: int, error: RuleError, lang: Lang) -> Json:
-    """A request that the rules refuse."""
-    return Json(bodies.ProblemBody(bodies.Problem(error.code, explain_error(error, lang))), status)
 
 
 def lang_of(query: Mapping[str, str], settings: Settings) -> Lang:
@@ -73,18 +85,17 @@ def lang_of(query: Mapping[str, str], settings: Settings) -> Lang:
 
 async def read(request: Request, decoder: msgspec.json.Decoder[T], settings: Settings) -> T:
     """The body of a request; raises Declined for one that is no JSON, too long, or not of its shape."""
-    lang = lang_of(request.query_params, settings)
     if not is_json(request.headers):
-        raise Declined(problem(415, "not_json", lang))
+        raise Declined(415, "not_json")
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > settings.max_body:
-            raise Declined(problem(413, "body_too_long", lang))
+            raise Declined(413, "body_too_long")
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Declined(problem(422, "bad_message", lang, why=str(error))) from error
+        raise Declined(422, "bad_message", why=str(error)) from error
 
 
 class Visitor:
@@ -115,25 +126,25 @@ def book_wanted(wanted: bodies.NewTable | bodies.NewSalon | bodies.Quick, lang: 
         book = load_book(wanted.book).with_options(**wanted.options)
         bot_spec(wanted.bot)
     except RuleError as error:
-        raise Declined(refusal(422, error, lang)) from error
+        raise Declined.by_rules(422, error, lang) from error
     return book
 
 
 @asynccontextmanager
-async def held(request: Request, hub: Hub, lang: Lang) -> AsyncIterator[Room]:
-    """The room of the table in an address, for as long as it is needed; raises Declined when there is no such table."""
-    room = await hub.hold(request.path_params["table"])
+async def held(hub: Hub, table_id: str) -> AsyncIterator[Room]:
+    """The room of a table, for as long as it is needed; raises Declined when there is no such table."""
+    room = await hub.hold(table_id)
     if room is None:
-        raise Declined(problem(404, "unknown_table", lang))
+        raise Declined(404, "unknown_table")
     try:
         yield room
     finally:
         hub.release(room)
 
 
-async def member_of(request: Request, hub: Hub, room: Room, lang: Lang) -> MemberId:
+async def member_of(request: Request, hub: Hub, room: Room) -> MemberId:
     """Who asks, at that table; raises Declined for one who has not come in."""
     member = await hub.member(room, read_cookie(request))
     if member is None:
-        raise Declined(problem(403, "not_your_table", lang))
+        raise Declined(403, "not_your_table")
     return member

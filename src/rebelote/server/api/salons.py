@@ -28,7 +28,7 @@ from rebelote.server.tables.company import free_seats
 from rebelote.server.tables.log import SalonTerms
 from rebelote.server.words.phrases import as_lang, explain_error
 
-from .requests import Declined, Json, Visitor, book_wanted, held, lang_of, member_of, problem, read, refusal
+from .requests import Declined, Json, Visitor, book_wanted, held, lang_of, member_of, read
 
 _new_salon: msgspec.json.Decoder[bodies.NewSalon] = msgspec.json.Decoder(bodies.NewSalon)
 _joining: msgspec.json.Decoder[bodies.Joining] = msgspec.json.Decoder(bodies.Joining)
@@ -77,14 +77,15 @@ class SalonApi:
 
     async def code(self, request: Request) -> Response:
         """The table that four letters mean."""
-        lang = lang_of(request.query_params, self.settings)
         found = await asyncio.to_thread(table_of, self.hub.store.engine, request.path_params["code"])
-        return problem(404, "unknown_code", lang) if found is None else Json(bodies.TableMade(found))
+        if found is None:
+            raise Declined(404, "unknown_code")
+        return Json(bodies.TableMade(found))
 
     async def door(self, request: Request) -> Response:
         """What somebody sees who has the link of a table."""
         lang = lang_of(request.query_params, self.settings)
-        async with held(request, self.hub, lang) as room:
+        async with held(self.hub, request.path_params["table"]) as room:
             table, member = room.table, await self.hub.member(room, read_cookie(request))
             inside = member is not None
             why_not = None
@@ -105,21 +106,22 @@ class SalonApi:
         wanted = await read(request, _joining, self.settings)
         lang = as_lang(wanted.lang, self.settings.lang)
         visitor = await Visitor.of(request, self.hub.identity)
-        async with held(request, self.hub, lang_of(request.query_params, self.settings)) as room:
+        async with held(self.hub, request.path_params["table"]) as room:
             try:
                 member = await self.hub.enter(room, visitor.person, wanted.name, watch=wanted.watch)
             except RuleError as error:
-                raise Declined(refusal(403, error, lang)) from error
+                raise Declined.by_rules(403, error, lang) from error
             seat = room.table.company.seat_of(member)
             return visitor.remembered(Json(bodies.Joined(room.id, member, None if seat is None else seat_code(seat))))
 
     async def fair(self, request: Request) -> Response:
         """Everything shown of a match, for its people."""
-        lang = lang_of(request.query_params, self.settings)
-        async with held(request, self.hub, lang) as room:
-            await member_of(request, self.hub, room, lang)
+        async with held(self.hub, request.path_params["table"]) as room:
+            await member_of(request, self.hub, room)
             found = fair_match(room.table)
-            return problem(404, "nothing_to_prove", lang) if found is None else Json(found)
+            if found is None:
+                raise Declined(404, "nothing_to_prove")
+            return Json(found)
 
     async def frequencies(self, request: Request) -> Response:
         """How often the hands dealt held what."""

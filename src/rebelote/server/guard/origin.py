@@ -23,8 +23,8 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    theirs = _place(origin)
-    return theirs is not None and theirs == _place(f"{origin.partition('://')[0]}://{headers.get('host', '')}")
+    theirs = place_of(origin)
+    return theirs is not None and theirs == place_of(f"{origin.partition('://')[0]}://{headers.get('host', '')}")
 
 
 def own_request(headers: Headers) -> bool:
@@ -32,7 +32,7 @@ def own_request(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none") and same_origin(headers)
 
 
-def _place(url: str) -> tuple[str, int | None] | None:
+def place_of(url: str) -> tuple[str, int | None] | None:
     """Host and port of an address, None for what is no address."""
     try:
         parts = urlsplit(url)

@@ -5,7 +5,7 @@ A person is called by the SHA-256 of a cookie: the one the browser had when the 
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, String, Table, Text
 
 from .schema import metadata
 
@@ -16,8 +16,41 @@ accounts = Table(
     Column("name", String(64), nullable=False),
     # Two names are the same when these are; see accounts/names.py.
     Column("name_key", String(128), nullable=False, unique=True),
-    Column("password", Text, nullable=False),
+    # The hash of a password, NULL where passkeys are the only way in.
+    Column("password", Text),
     Column("made", String(32), nullable=False),
+)
+
+# Keys that authenticators keep for an account. ``credential`` is the SHA-256 of the id that the authenticator knows its key by,
+# ``key`` that id with the public key (WebAuthn's attested credential data), ``host`` the name of the server it is for.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("credential", String(64), nullable=False, unique=True),
+    Column("key", LargeBinary, nullable=False),
+    Column("host", String(255), nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    # Whether other devices of the person have it, too.
+    Column("synced", Boolean, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("passkeys_by_person", "person"),
+)
+
+# What an authenticator is asked to sign: one a browser, by the SHA-256 of a cookie, for one purpose, until a moment (seconds
+# since the epoch, by the database's clock). An answer takes it away. ``name`` is that of an account to be made.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("browser", String(64), primary_key=True),
+    Column("purpose", String(8), nullable=False),
+    Column("challenge", String(64), nullable=False),
+    Column("person", String(64)),
+    Column("name", String(64)),
+    Column("until", Float, nullable=False),
 )
 
 # The browsers that are logged in: the SHA-256 of a cookie, and whose it is.

@@ -6,11 +6,10 @@ On one process with SQLite nobody else is there and nothing of this is used.
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from .clock import clock
 from .listen import CHANNEL
 from .schema import presence, processes
 
@@ -23,7 +22,7 @@ class Presence:
 
     def renew(self) -> None:
         """Say that this process is alive for so many seconds."""
-        until = _clock() + self._seconds
+        until = clock(self._engine) + self._seconds
         with self._engine.begin() as connection:
             done = connection.execute(update(processes).where(processes.c.owner == self._owner).values(until=until))
             if not done.rowcount:
@@ -53,7 +52,7 @@ class Presence:
         query = (
             select(presence.c.member)
             .join(processes, processes.c.owner == presence.c.owner)
-            .where(presence.c.table_id == table_id, presence.c.owner != self._owner, processes.c.until > _clock())
+            .where(presence.c.table_id == table_id, presence.c.owner != self._owner, processes.c.until > clock(self._engine))
         )
         with self._engine.connect() as connection:
             return frozenset(connection.execute(query).scalars())
@@ -63,7 +62,7 @@ class Presence:
         query = (
             select(presence.c.table_id, func.array_agg(presence.c.member))
             .join(processes, processes.c.owner == presence.c.owner)
-            .where(presence.c.owner != self._owner, processes.c.until > _clock())
+            .where(presence.c.owner != self._owner, processes.c.until > clock(self._engine))
             .group_by(presence.c.table_id)
         )
         with self._engine.connect() as connection:
@@ -78,8 +77,3 @@ class Presence:
             connection.execute(delete(presence).where(presence.c.owner == self._owner))
             for table_id in tables:
                 connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} 0")))
-
-
-def _clock() -> Any:
-    """Seconds since the epoch by the clock of the database, which all processes share."""
-    return func.extract("epoch", func.clock_timestamp())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 #: The last of the steps in ``migrations/versions``.
-REVISION = "0005"
+REVISION = "0006"
 
 metadata = MetaData()
 

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Float, cast, create_engine, delete, event, func, insert, literal, select, update
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import URL, Engine, ExceptionContext, make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -22,6 +22,7 @@ from rebelote.server.tables.log import Entry, decode
 
 from . import migrate
 from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write
+from .clock import clock
 from .listen import CHANNEL
 from .moderation import Moderation
 from .schema import events, leases, members, tables
@@ -135,7 +136,7 @@ class Store(Moderation):
     def lease(self, table_id: str, owner: str, seconds: float) -> bool:
         """Whether ``owner`` may let the bots and clocks of a table run for so many seconds: it did already, or nobody does."""
         with self._engine.begin() as connection:
-            now = self._clock()
+            now = clock(self._engine)
             taken = connection.execute(
                 update(leases)
                 .where(leases.c.table_id == table_id, (leases.c.owner == owner) | (leases.c.until < now))
@@ -148,7 +149,7 @@ class Store(Moderation):
                 return False
         try:
             with self._engine.begin() as connection:
-                connection.execute(insert(leases).values(table_id=table_id, owner=owner, until=self._clock() + seconds))
+                connection.execute(insert(leases).values(table_id=table_id, owner=owner, until=clock(self._engine) + seconds))
         except IntegrityError:
             return False
         return True
@@ -157,12 +158,6 @@ class Store(Moderation):
         """Let other processes go on at once with all tables of this one."""
         with self._engine.begin() as connection:
             connection.execute(delete(leases).where(leases.c.owner == owner))
-
-    def _clock(self) -> Any:
-        """Seconds since the epoch by the database's own clock, which all processes share."""
-        if self.is_shared:
-            return func.extract("epoch", func.clock_timestamp())
-        return cast((func.julianday("now") - literal(2440587.5)) * 86400.0, Float)
 
     def members(self, table_id: str) -> dict[str, str]:
         """Who has come in: the name in the log by the hash of a person's cookie; empty when there is no such table."""

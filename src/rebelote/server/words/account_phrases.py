@@ -24,6 +24,31 @@ ACCOUNT_PHRASES: dict[str, tuple[str, str]] = {
     ),
     "wrong_login": ("Le nom ou le mot de passe ne va pas.", "The name or the password is not right."),
     "wrong_password": ("Ce n'est pas votre mot de passe.", "This is not your password."),
+    "wrong_passkey": (
+        "Cette clé d'accès n'est pas reconnue ici. Essayez-en une autre.",
+        "This passkey is not known here. Try another one.",
+    ),
+    "passkey_copied": (
+        "Cette clé d'accès répond comme une copie d'elle-même : elle est refusée. Connectez-vous autrement et supprimez-la.",
+        "This passkey answers like a copy of itself: it is refused. Log in another way and remove it.",
+    ),
+    "passkey_late": ("La demande a expiré. Recommencez.", "This took too long. Start again."),
+    "passkey_known": ("Cette clé d'accès est déjà celle d'un compte.", "This passkey is an account's already."),
+    "passkeys_not_here": (
+        "Les clés d'accès demandent un nom de site : elles ne marchent pas à une adresse en chiffres.",
+        "Passkeys need a site with a name: they do not work at an address made of numbers.",
+    ),
+    "no_passkey": ("Votre compte n'a pas de clé d'accès pour ce site.", "Your account has no passkey for this site."),
+    "prove_by_passkey": ("Confirmez avec une de vos clés d'accès.", "Confirm with one of your passkeys."),
+    "too_many_passkeys": (
+        "Un compte a {most} clés d'accès au plus. Supprimez-en une d'abord.",
+        "An account has {most} passkeys at most. Remove one first.",
+    ),
+    "unknown_passkey": ("Vous n'avez pas de telle clé d'accès.", "You have no such passkey."),
+    "last_way_in": (
+        "C'est votre seul moyen de vous connecter : ajoutez d'abord une autre clé d'accès ou un mot de passe.",
+        "This is your only way to log in: first add another passkey or a password.",
+    ),
     "not_logged_in": ("Connectez-vous d'abord.", "Log in first."),
     "nobody_known": ("Rien n'est conservé de ce navigateur.", "Nothing is kept of this browser."),
     "unknown_player": ("Personne ne porte ce nom ici.", "Nobody has this name here."),
