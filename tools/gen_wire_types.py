@@ -12,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES_OF_SOURCES = (
-    "protocol/wire_base.py", "protocol/wire_salon.py", "protocol/wire.py", "protocol/bodies.py", "accounts/bodies.py",
+    "protocol/wire_base.py", "protocol/wire_salon.py", "protocol/wire.py", "protocol/bodies.py",
+    "accounts/passkeys/bodies.py", "accounts/bodies.py",
 )  # fmt: skip
 SOURCES = [ROOT / "src" / "rebelote" / "server" / name for name in NAMES_OF_SOURCES]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -23,6 +24,8 @@ NAMES = {
     "SeatCode": "Seat", "TeamCode": "Team", "PhaseCode": "Phase",
     "str": "string", "int": "number", "float": "number", "bool": "boolean",
 }  # fmt: skip
+# What structs are made of.
+_ROOTS = {"Struct"}
 # Helpers of the Python side.
 PRIVATE = {"T", "ActionId", "Seq", "MemberId", "__all__"}
 
@@ -64,9 +67,18 @@ def _fields(struct: ast.ClassDef, aliases: dict[str, ast.expr]) -> Iterator[str]
         yield f"type: '{ast.literal_eval(tag)}'"
     for line in struct.body:
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+            name, default = _name(line.target.id, line.value)
             # A field with a default may be left out.
-            mark = "?" if line.value is not None else ""
-            yield f"{line.target.id}{mark}: {type_of(line.annotation, aliases)}"
+            yield f"{name}{'?' if default else ''}: {type_of(line.annotation, aliases)}"
+
+
+def _name(name: str, value: ast.expr | None) -> tuple[str, bool]:
+    """What a field is called on the wire, and whether it has a default."""
+    match value:
+        case ast.Call(func=ast.Name(id="field"), keywords=keywords):
+            told = {keyword.arg: keyword.value for keyword in keywords}
+            return ast.literal_eval(told["name"]), "default" in told
+    return name, value is not None
 
 
 def _struct(struct: ast.ClassDef, aliases: dict[str, ast.expr]) -> str:
@@ -76,7 +88,8 @@ def _struct(struct: ast.ClassDef, aliases: dict[str, ast.expr]) -> str:
     if any("Generic" in ast.unparse(base) for base in struct.bases):
         return f"{doc}export type {struct.name}<T> = {{ {'; '.join(fields)} }};\n"
     lines = "".join(f"  {field};\n" for field in fields)
-    return f"{doc}export interface {struct.name} {{\n{lines}}}\n"
+    bases = ", ".join(base.id for base in struct.bases if isinstance(base, ast.Name) and base.id not in _ROOTS)
+    return f"{doc}export interface {struct.name}{f' extends {bases}' if bases else ''} {{\n{lines}}}\n"
 
 
 def types() -> str:

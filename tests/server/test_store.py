@@ -24,7 +24,7 @@ from tests.server.test_table import at_random
 FIRST_VERSION = """
     drop table alembic_version; drop table leases; drop table results; drop table presence; drop table processes;
     drop table accounts; drop table devices; drop table blocks; drop table reports; drop table ratings; drop table played;
-    drop table frequencies;
+    drop table frequencies; drop table passkeys; drop table challenges;
     create table seats (table_id varchar(32), seat varchar(1), player varchar(64), primary key (table_id, seat));
     insert into seats select table_id, 'S', player from members;
     drop table members; drop index tables_by_code;

@@ -37,6 +37,10 @@ WORDS = {
         "--proxy {text} : il faut des adresses ou des réseaux, séparés par des virgules.",
         "--proxy {text}: it takes addresses or networks, with commas between them.",
     ),
+    "bad_site": (
+        "--site {text} : il faut l'adresse du site, https://belote.example, sans rien derrière.",
+        "--site {text}: it takes the address of the site, https://belote.example, with nothing behind it.",
+    ),
     "bad_policy": (
         "--policy {text} : il faut NOM=SECONDES, ou NOM=SECONDES+SECONDES pour une pendule. Noms : {names}.",
         "--policy {text}: it takes NAME=SECONDS, or NAME=SECONDS+SECONDS for a clock. Names: {names}.",
@@ -75,6 +79,13 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
     proxy: Annotated[
         str, typer.Option(help="Addresses or networks of proxies that are believed when they say for whom they ask.")
     ] = "",
+    site: Annotated[
+        str,
+        typer.Option(
+            help="The address people use (https://belote.example), which passkeys are for.",
+            show_default="the one a request was sent to",
+        ),
+    ] = "",
     metrics: Annotated[
         Literal["local", "all", "off"], typer.Option(help="Who may read /metrics: this machine, all, or nobody.")
     ] = "local",
@@ -104,6 +115,7 @@ def serve(  # noqa: PLR0917  a command has as many as it has options
         bot_workers=bot_workers or default_workers(),
         rates=_rates(limit or [], say),
         proxies=_proxies(proxy, say),
+        site=_site(site, say),
         metrics=metrics,
     )
     settings = _policy(settings, policy or [], say)
@@ -160,6 +172,15 @@ def _proxies(text: str, say: Callable[..., str]) -> str:
     except ValueError as error:
         typer.echo(say("bad_proxy", text=text), err=True)
         raise typer.Exit(1) from error
+    return text
+
+
+def _site(text: str, say: Callable[..., str]) -> str:
+    from rebelote.server.accounts.passkeys.place import is_site
+
+    if text and not is_site(text):
+        typer.echo(say("bad_site", text=text), err=True)
+        raise typer.Exit(1)
     return text
 
 

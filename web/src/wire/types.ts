@@ -781,6 +781,82 @@ export type Name = string;
 
 export type Password = string;
 
+export type Label = string;
+
+export type CredentialId = string;
+
+export type Base64 = string;
+
+/** What was signed, and the signature. `userHandle` is what we called the person when the passkey was made. */
+export interface Assertion {
+  clientDataJSON: Base64;
+  authenticatorData: Base64;
+  signature: Base64;
+  userHandle?: CredentialId | null;
+}
+
+/** The answer of an authenticator that has the key. */
+export interface SignedAnswer {
+  id: CredentialId;
+  rawId: CredentialId;
+  response: Assertion;
+}
+
+/** A new key, and for what it was made. */
+export interface Attestation {
+  clientDataJSON: Base64;
+  attestationObject: Base64;
+}
+
+/** The answer of an authenticator that has made a key. */
+export interface NewAnswer {
+  id: CredentialId;
+  rawId: CredentialId;
+  response: Attestation;
+}
+
+/** Something to sign is wanted: to log in, or to `confirm` that it is still oneself. */
+export interface Asking {
+  confirm?: boolean;
+}
+
+/** Be known again in this browser. */
+export interface PasskeyLogin {
+  credential: SignedAnswer;
+}
+
+/** That it is still oneself: the password, or something signed that was asked for with `confirm`. */
+export interface Proof {
+  password?: Password;
+  passkey?: SignedAnswer | null;
+}
+
+/** A passkey is to be made: for an account of this name, or without a name for one's own, which takes a proof. */
+export interface PasskeyWanted extends Proof {
+  name?: Name | null;
+}
+
+/** A passkey that was made. `label` is what its owner calls it. */
+export interface NewPasskey {
+  credential: NewAnswer;
+  label?: Label;
+}
+
+/** Call a passkey something else. */
+export interface Relabel {
+  label: Label;
+}
+
+/** One of one's passkeys. It is `here` when it can be used at this address; `synced` when other devices have it, too. */
+export interface Passkey {
+  id: string;
+  label: string;
+  made: string;
+  used: string | null;
+  synced: boolean;
+  here: boolean;
+}
+
 export type Outcome = 'won' | 'lost' | 'drawn' | 'left';
 
 /** A name and its password: to make an account, or to be known again. */
@@ -794,23 +870,23 @@ export interface LogOut {
   everywhere?: boolean;
 }
 
-/** Another password; all other browsers are logged out. */
-export interface NewPassword {
-  password: Password;
+/** Another password, or a first one; all other browsers are logged out. */
+export interface NewPassword extends Proof {
   new: Password;
 }
 
-/** Be forgotten; who has an account shows the password once more. */
-export interface Deletion {
-  password?: Password;
+/** Be forgotten; who has an account shows once more that it is theirs. */
+export interface Deletion extends Proof {
 }
 
-/** Who one is here; a guest has no name. `browsers` are those that are logged in, this one included. `known`: the browser has a cookie, so that something may be kept of it. */
+/** Who one is here; a guest has no name. `browsers` are those that are logged in, this one included. `known`: the browser has a cookie, so that something may be kept of it. Ways to log in here: whether there is a `password`, and how many `passkeys`. */
 export interface Me {
   name: string | null;
   made: string | null;
   browsers: number;
   known: boolean;
+  password: boolean;
+  passkeys: number;
 }
 
 /** Somebody met at a table, by the name the table has for them (`member`) or by their seat. */

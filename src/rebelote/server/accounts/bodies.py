@@ -47,8 +47,8 @@ class Me(Struct, frozen=True):
     made: str | None
     browsers: int
     known: bool
-    password: bool = False
-    passkeys: int = 0
+    password: bool
+    passkeys: int
 
 
 class Blocking(Struct, frozen=True):

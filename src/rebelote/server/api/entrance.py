@@ -24,6 +24,9 @@ from rebelote.server.settings import Settings
 from .keys import Keys
 from .requests import Declined, Json
 
+_GUEST = bodies.Me(None, None, 0, known=True, password=False, passkeys=0)
+_NOBODY = bodies.Me(None, None, 0, known=False, password=False, passkeys=0)
+
 
 class Entrance:
     """The door of one hub; ``gate`` counts who tries too often."""
@@ -62,7 +65,7 @@ class Entrance:
         """Who that is, in words."""
         account = await asyncio.to_thread(self.keeper.of, person)
         if account is None:
-            return bodies.Me(None, None, 0, known=bool(person))
+            return _GUEST if person else _NOBODY
         browsers = await asyncio.to_thread(self.keeper.devices, person)
         return bodies.Me(
             account.name,
@@ -133,7 +136,7 @@ class Entrance:
 
     def nobody(self, request: Request) -> Response:
         """A browser that is nobody's from now on."""
-        answer = Json(bodies.Me(None, None, 0, known=False))
+        answer = Json(_NOBODY)
         write_cookie(answer, request, "", seconds=0)
         return answer
 

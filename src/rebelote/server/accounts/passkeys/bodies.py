@@ -13,39 +13,39 @@ Name = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(max_length=400)]
 Label = Annotated[str, Meta(max_length=80)]
 # Bytes in base64url. Ids have at most 1023 of them.
-Id = Annotated[str, Meta(max_length=1400)]
-Text = Annotated[str, Meta(max_length=12_000)]
+CredentialId = Annotated[str, Meta(max_length=1400)]
+Base64 = Annotated[str, Meta(max_length=12_000)]
 
 
 class Assertion(Struct, frozen=True):
     """What was signed, and the signature. ``userHandle`` is what we called the person when the passkey was made."""
 
-    client_data: Text = field(name="clientDataJSON")
-    authenticator_data: Text = field(name="authenticatorData")
-    signature: Text
-    user_handle: Id | None = field(name="userHandle", default=None)
+    client_data: Base64 = field(name="clientDataJSON")
+    authenticator_data: Base64 = field(name="authenticatorData")
+    signature: Base64
+    user_handle: CredentialId | None = field(name="userHandle", default=None)
 
 
 class SignedAnswer(Struct, frozen=True):
     """The answer of an authenticator that has the key."""
 
-    id: Id
-    raw_id: Id = field(name="rawId")
+    id: CredentialId
+    raw_id: CredentialId = field(name="rawId")
     response: Assertion
 
 
 class Attestation(Struct, frozen=True):
     """A new key, and for what it was made."""
 
-    client_data: Text = field(name="clientDataJSON")
-    attestation: Text = field(name="attestationObject")
+    client_data: Base64 = field(name="clientDataJSON")
+    attestation: Base64 = field(name="attestationObject")
 
 
 class NewAnswer(Struct, frozen=True):
     """The answer of an authenticator that has made a key."""
 
-    id: Id
-    raw_id: Id = field(name="rawId")
+    id: CredentialId
+    raw_id: CredentialId = field(name="rawId")
     response: Attestation
 
 

@@ -32,7 +32,10 @@ class Site:
 
 def site_of(request: Request, configured: str) -> Site | None:
     """The site that a request is for; None where there can be no passkeys."""
-    address = configured or f"any://{request.headers.get('host', '')}"
+    return _site(configured or f"any://{request.headers.get('host', '')}")
+
+
+def _site(address: str) -> Site | None:
     try:
         parts = urlsplit(address)
         host, port = parts.hostname, parts.port
@@ -41,6 +44,15 @@ def site_of(request: Request, configured: str) -> Site | None:
     if not host or _is_number(host):
         return None
     return Site(host, port)
+
+
+def is_site(text: str) -> bool:
+    """Whether this is the address of a site that can have passkeys, and nothing more."""
+    site = _site(text)
+    if site is None or not site.is_page(text):
+        return False
+    parts = urlsplit(text)
+    return parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
 
 
 def is_own_machine(host: str) -> bool:
