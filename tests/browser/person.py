@@ -36,8 +36,8 @@ class Player:
 
     @property
     def next_deal(self) -> Locator:
-        """Alone it is the next deal that one asks for, with others one says that one is ready."""
-        return self.button(re.compile("^(Donne suivante|Prêt)"))
+        """Alone it is the next deal that one asks for, with others one says that one goes on."""
+        return self.button(re.compile("^(Donne suivante|Continuer)"))
 
     @property
     def rematch(self) -> Locator:

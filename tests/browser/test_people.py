@@ -61,8 +61,8 @@ def test_the_host_drags_people_to_their_seats_and_off_them(two: tuple[Friend, Fr
     expect(bots).to_have_count(2)
     bots.first.select_option(index=0)
     expect(camille.page.get_by_text("L’hôte compose les équipes.")).to_have_count(0)
-    camille.button(re.compile("^Gérer Léa")).or_(camille.page.get_by_label("Gérer Léa")).first.click()
-    camille.button("Nommer hôte").click()
+    camille.button("Confier la table à Léa").click()
+    camille.page.get_by_role("dialog", name="Confier la table à Léa ?").get_by_role("button", name="Confier la table").click()
     expect(lea.button("Commencer")).to_be_visible()
     expect(camille.button("Commencer")).to_be_hidden()
 
@@ -96,10 +96,10 @@ def test_a_clock_a_pause_and_a_seat_left_and_taken_again(two: tuple[Friend, Frie
     lea.button("Menu").click()
     lea.button("Quitter la table").click()
     lea.button(re.compile("^Quitter$")).click()
-    expect(camille.page.get_by_text(re.compile("parti, robot .* joue"))).to_be_attached()
+    expect(camille.page.get_by_text(re.compile("a quitté la table, robot .* joue"))).to_be_attached()
     lea.go(f"/{path}")
     lea.button("Reprendre ma place").click()
-    expect(camille.page.get_by_text(re.compile("parti, robot"))).to_have_count(0)
+    expect(camille.page.get_by_text(re.compile("a quitté la table, robot"))).to_have_count(0)
 
 
 def test_what_one_says_the_other_hears_and_may_mute(two: tuple[Friend, Friend]) -> None:
@@ -110,7 +110,7 @@ def test_what_one_says_the_other_hears_and_may_mute(two: tuple[Friend, Friend]) 
     talk = camille.page.get_by_role("dialog", name="Parler à la table")
     expect(talk.get_by_text("Léa Bien joué !")).to_be_visible()
     assert violations(camille.page) == []
-    talk.get_by_text("Les gens").click()
+    talk.get_by_text("Autour de la table").click()
     talk.get_by_role("button", name="Ne plus entendre : Léa").click()
     expect(talk.get_by_text("Léa Bien joué !")).to_have_count(0)
     expect(talk.get_by_role("button", name="Entendre de nouveau : Léa")).to_be_visible()

@@ -137,9 +137,9 @@ def test_four_friends_and_a_spectator(friends: dict[str, Friend]) -> None:
 def verified(friend: Friend) -> None:
     """The page has checked the deal by itself, and says so; its panel tells what it checked."""
     friend.button(re.compile("donne vérifiée")).click()
-    panel = friend.page.get_by_role("dialog", name="Donnes vérifiées")
+    panel = friend.page.get_by_role("dialog", name="Vérifier les donnes")
     expect(panel.get_by_text("vérifié", exact=False).first).to_be_visible()
-    expect(panel.get_by_text("Votre sel est dans le mélange")).to_be_visible()
+    expect(panel.get_by_text(re.compile("^Votre sel.* est dans le mélange"))).to_be_visible()
     expect(panel.get_by_text("Engagement pris avant la donne, et tenu")).to_be_visible()
     assert violations(friend.page) == []
     friend.page.keyboard.press("Escape")

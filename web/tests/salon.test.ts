@@ -48,7 +48,7 @@ describe('the seats', () => {
 test('the terms tell every difference to the book', () => {
   const text = words(render(Terms, { props: { salon: SALON } }).body);
   expect(text).toMatch(/Sans annonces d’ordinaire avec les annonces .*Partie en 1000 points d’ordinaire 500 points/);
-  expect(text).toContain('Pendule normale · Privée, par lien ou code · Spectateurs admis · Phrases choisies seulement');
+  expect(text).toContain('Pendule normale Privée, par lien ou code Spectateurs admis Phrases choisies seulement');
   expect(words(render(Terms, { props: { salon: { ...SALON, changes: [] } } }).body)).toContain('sans changement');
 });
 
@@ -58,10 +58,10 @@ describe('the end of a deal among people', () => {
     words(render(Result, { props: { view: { ...done, salon, ...over }, locked: false, onnext: none, onrematch: none, onsheet: none, onhome: none, seal: 'good' } }).body);
   const both = { ...PLAYING.chairs, N: chair({ member: '2', name: 'Léa' }) };
   test('one says that one is ready; then the others are waited for', () => {
-    expect(result({ ...PLAYING, chairs: both })).toMatch(/… Léa .*Prêt Entrée/);
+    expect(result({ ...PLAYING, chairs: both })).toMatch(/… Léa .*Continuer Entrée/);
     const said = result({ ...PLAYING, chairs: { ...both, S: chair({ member: '1', name: 'Camille', ready: true }) } });
     expect(said).toContain('En attente de Léa…');
-    expect(said).not.toContain('Prêt Entrée');
+    expect(said).not.toContain('Continuer Entrée');
   });
   test('alone with bots it is the next deal, as at the table of one person', () => {
     expect(result(PLAYING)).toContain('Donne suivante');
@@ -71,7 +71,7 @@ describe('the end of a deal among people', () => {
   test('somebody who watches has nothing to press, and reads the names of the sides', () => {
     const text = result({ ...PLAYING, chairs: both, you: '4' }, { watching: true, names: { S: 'Camille', E: 'Paul', N: 'Léa', W: 'Octave' } });
     expect(text).toContain('En attente de Camille et Léa…');
-    expect(text).not.toMatch(/Prêt Entrée|Donne suivante/);
+    expect(text).not.toMatch(/Continuer Entrée|Donne suivante/);
     expect(text).toContain('Camille · Léa');
     expect(text).not.toContain('Nous');
   });

@@ -17,9 +17,13 @@ export const salons = {
   phrases: (lang: string) => call<Phrase[]>(`/api/phrases?lang=${lang}`),
   fair: (table: string) => call<FairMatch>(at(table, 'fair')),
   report: (table: string, dealNo: number | null, text: string) => post<unknown>(at(table, 'report'), { deal_no: dealNo, text }),
+  blockedAt: (table: string) => [...blocked.keys()].filter((key) => key.startsWith(`${table} `)).map((key) => key.slice(table.length + 1)),
   block: async (table: string, member: string, on: boolean, lang: string) => {
     const key = `${table} ${member}`;
     if (on) blocked.set(key, (await accounts.block(table, member, lang)).id);
-    else await accounts.unblock(blocked.get(key) ?? '', lang);
+    else {
+      await accounts.unblock(blocked.get(key) ?? '', lang);
+      blocked.delete(key);
+    }
   },
 };

@@ -33,6 +33,8 @@ export class Session {
   live: Live | null = $state.raw(null);
   link: LinkState = $state('connecting');
   notice: string | null = $state(null);
+  /** What has just happened among the people. */
+  news: string | null = $state(null);
   locked = $state(false);
   /** The sentences of the live region, newest last. */
   spoken: { id: number; text: string }[] = $state.raw([]);
@@ -45,6 +47,7 @@ export class Session {
   readonly #pacer: Pacer;
   readonly #link: Link;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #newsTimer: ReturnType<typeof setTimeout> | undefined;
   #bubbleTimers = new Set<ReturnType<typeof setTimeout>>();
   #lang = settings.lang;
   #said = 0;
@@ -101,25 +104,21 @@ export class Session {
     if (!text) return;
     if (!calm) play('refused');
     this.#aloud([text]);
-    this.#note(text);
+    this.notice = text;
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
   close(): void {
     document.removeEventListener('visibilitychange', this.#onvisible);
     this.#pacer.stop();
     this.#link.close();
     clearTimeout(this.#noticeTimer);
+    clearTimeout(this.#newsTimer);
     for (const timer of this.#bubbleTimers) clearTimeout(timer);
   }
 
   #onvisible = () => {
     if (document.hidden) this.#pacer.flush();
   };
-
-  #note(text: string): void {
-    clearTimeout(this.#noticeTimer);
-    this.notice = text;
-    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
-  }
 
   #send(make: (seq: number) => Command): void {
     this.#pacer.flush();
@@ -157,7 +156,10 @@ export class Session {
   /** Shows what happened among the people; it is read out with the step it belongs to. */
   #tell(events: GameEvent[]): void {
     const told = texts(events.filter((event) => PEOPLE.has(event.kind)));
-    if (told.length > 0) this.#note(told.join(' '));
+    if (told.length === 0) return;
+    clearTimeout(this.#newsTimer);
+    this.news = told.join(' ');
+    this.#newsTimer = setTimeout(() => (this.news = null), NOTICE_MS);
   }
 
   #hearSaid(said: Said): void {

@@ -2,10 +2,12 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { reviver } from './typeset';
 
-export type LinkState = 'connecting' | 'open' | 'lost' | 'foreign' | 'unknown';
+export type LinkState = 'connecting' | 'open' | 'lost' | 'restart' | 'foreign' | 'unknown';
 
 const FOREIGN = 4403;
 const UNKNOWN = 4404;
+/** The server goes away on purpose, and this or another one will answer. */
+const RESTART = 1012;
 const PING_MS = 20_000;
 const SILENCE_MS = 8_000;
 
@@ -33,11 +35,18 @@ export class Socket<In, Out extends object> {
       connectionTimeout: 5000,
       shouldReconnectOnClose: (event: { code: number }) => event.code !== FOREIGN && event.code !== UNKNOWN,
     });
-    this.#socket.addEventListener('open', () => handlers.state('open'));
+    let told = false;
+    this.#socket.addEventListener('open', () => {
+      told = false;
+      handlers.state('open');
+    });
     this.#socket.addEventListener('close', ({ code }) => {
       if (code === FOREIGN) handlers.state('foreign');
       else if (code === UNKNOWN) handlers.state('unknown');
-      else handlers.state('lost');
+      else {
+        told ||= code === RESTART;
+        handlers.state(told ? 'restart' : 'lost');
+      }
     });
     this.#socket.addEventListener('message', (event) => {
       this.#heard();

@@ -2,13 +2,14 @@
 
 const BEFORE = / (?=[:;!?»])/g;
 const AFTER = /« /g;
+const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}«])/gu;
 
-/** The text with unbreakable spaces before : ; ! ? » and after «. */
+/** The text with unbreakable spaces before : ; ! ? » and after «, and with curved apostrophes. */
 export function typeset(text: string): string {
-  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0');
+  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(APOSTROPHE, '’');
 }
 
 /** A reviver for JSON.parse: every string in a message, typeset. */
 export function reviver(_key: string, value: unknown): unknown {
-  return typeof value === 'string' && value.includes(' ') ? typeset(value) : value;
+  return typeof value === 'string' && /[ ']/.test(value) ? typeset(value) : value;
 }

@@ -57,7 +57,7 @@ export const accountFr = {
   outcome_drawn: 'Sans vainqueur',
   outcome_left: 'Abandonnée',
   ranking: 'Classement',
-  ranking_lead: 'Par le bas de la fourchette : on monte en jouant, pas en gagnant une fois. Les cotes provisoires attendent.',
+  ranking_lead: 'Chaque cote a une marge, et l’on est classé par le bas de cette marge : il faut plusieurs bonnes parties pour monter. Les cotes provisoires n’y sont pas encore.',
   ranking_none: 'Personne n’a encore de cote assez sûre.',
 };
 

@@ -114,7 +114,7 @@ export const en: Messages = {
   melds_yours: 'Your melds',
   melds_shown: 'Melds',
   connecting: 'Connecting…',
-  lost_connection: 'Connection lost, resuming…',
+  link_is: (link) => (link === 'lost' ? 'Connection lost, coming back…' : 'The server is restarting: the game goes on by itself, where you were.'),
   other_browser: 'This table belongs to another browser.',
   unknown_table: 'This table does not exist, or no longer does.',
   go_home: 'Back home',

@@ -114,7 +114,8 @@ export const fr = {
   melds_yours: 'Vos annonces',
   melds_shown: 'Annonces',
   connecting: 'Connexion…',
-  lost_connection: 'Connexion perdue, reprise…',
+  link_is: (link: 'lost' | 'restart'): string =>
+    link === 'lost' ? 'Connexion perdue, reprise…' : 'Le serveur redémarre : la partie reprend d’elle-même, là où vous en étiez.',
   other_browser: 'Cette table appartient à un autre navigateur.',
   unknown_table: 'Cette table n’existe pas ou n’existe plus.',
   go_home: 'Retour à l’accueil',
