@@ -20,7 +20,8 @@ def game_title(auction: str, lang: Lang) -> str:
     return _GAMES[auction][lang] if auction in _GAMES else auction
 
 
-_LEVELS = {
+#: What the levels of bots are called.
+LEVELS = {
     "debutant": Words("Débutant", "Beginner"),
     "amateur": Words("Amateur", "Casual"),
     "confirme": Words("Confirmé", "Seasoned"),
@@ -74,7 +75,7 @@ def bots(lang: Lang) -> list[bodies.BotInfo]:
             id=spec.id,
             title=spec.title[lang],
             summary=spec.summary[lang],
-            level=None if spec.level is None else _LEVELS[spec.level][lang],
+            level=None if spec.level is None else LEVELS[spec.level][lang],
             strength=None if spec.strength is None else spec.strength[lang],
             default=spec is specs[0],
         )

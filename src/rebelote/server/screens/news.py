@@ -9,7 +9,6 @@ from functools import singledispatch
 
 from rebelote.rules import events as ev
 from rebelote.rules.axes import Lang
-from rebelote.rules.names import team_name
 from rebelote.rules.seats import Seat
 from rebelote.rules.telling import Names, bubble, tell
 from rebelote.server.protocol import wire
@@ -18,7 +17,7 @@ from rebelote.server.tables.table import Table
 from rebelote.server.words.phrases import phrase
 
 from .convert import codes, seat_code, team_code, trump_code
-from .scene import player_names
+from .scene import player_names, won
 
 
 def game_events(
@@ -37,8 +36,7 @@ def game_events(
         )
     if isinstance(entry, Acted) and table.match is not None and table.match.winner is not None:
         winner = table.match.winner
-        text = phrase("match_won", lang, winner=team_name(winner, lang))
-        found.append(wire.GameEvent("match_over", team=team_code(winner), text=text))
+        found.append(wire.GameEvent("match_over", team=team_code(winner), text=won(winner, names, lang)))
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rebelote.rules.axes import Lang
-from rebelote.rules.names import team_name
 from rebelote.rules.seats import Seat, Team
 from rebelote.server.protocol import wire
 from rebelote.server.tables.log import (
@@ -28,7 +27,7 @@ from rebelote.server.tables.table import Table
 from rebelote.server.words.phrases import phrase
 
 from .convert import seat_code, team_code
-from .scene import member_names, player_names
+from .scene import member_names, player_names, won
 
 _STANDS_IN = {"lost": "lost", "left": "handed_over", "idle": "idle"}
 
@@ -47,7 +46,7 @@ def people_events(before: Table, after: Table, entry: Entry, lang: Lang) -> list
     """What an entry that moved no card brought, in words."""
     if isinstance(entry, Stopped):
         winner = Team(entry.team)
-        text = phrase("match_won", lang, winner=team_name(winner, lang))
+        text = won(winner, player_names(after, lang), lang)
         return [wire.GameEvent("match_over", team=team_code(winner), text=text)]
     news = _about_table(before, after, entry) or _about_member(before, entry)
     if news is None:

@@ -5,7 +5,7 @@ Built from the table and from what its room knows beside: who is connected, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -30,6 +30,7 @@ from rebelote.server.tables.table import Table
 from rebelote.server.words.phrases import counted, explain_error, phrase
 
 from .convert import seat_code
+from .lists import LEVELS
 
 T = TypeVar("T")
 
@@ -104,10 +105,18 @@ def differences(book: RuleBook, lang: Lang) -> tuple[wire_salon.Difference, ...]
     )
 
 
+def won(winner: Team, names: Mapping[Seat, str], lang: Lang) -> str:
+    """Who has won a match, by name."""
+    one, other = (names[seat] for seat in SEATS if seat.team is winner)
+    return phrase("match_won", lang, one=one, other=other)
+
+
 def bot_title(bot: str, lang: Lang) -> str:
-    """What a bot is called as a player to choose; its id when it is not there any more."""
+    """What a bot is called where people choose one: its level, else its title; its id when it is not there any more."""
     spec = bot_specs().get(bot)
-    return bot if spec is None else spec.title[lang]
+    if spec is None:
+        return bot
+    return spec.title[lang] if spec.level is None else LEVELS[spec.level][lang]
 
 
 def names_in(table: Table, scene: Scene, lang: Lang) -> dict[Seat, str]:

@@ -13,7 +13,7 @@ from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook
 from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
-from rebelote.rules.names import bid_name, team_name
+from rebelote.rules.names import bid_name
 from rebelote.rules.scoring import DealScore, ScoreLine
 from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
@@ -23,6 +23,7 @@ from rebelote.server.words.phrases import counted, phrase
 
 from .arrange import arranged
 from .convert import by_seat, by_team, call_views, codes, done_trick, seat_code, team_code, with_contre
+from .scene import won
 
 Names = Mapping[Seat, str]
 
@@ -144,12 +145,12 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention
     )
 
 
-def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang) -> wire.MatchView | None:
+def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang, names: Names) -> wire.MatchView | None:
     """The panel at the end of a match, None before it; ``team`` is the reader's side, None for somebody who watches."""
     if winner is None:
         return None
     if team is None:
-        title = phrase("match_won", lang, winner=team_name(winner, lang))
+        title = won(winner, names, lang)
     else:
         title = phrase("we_win" if winner is team else "they_win", lang)
     text = phrase(

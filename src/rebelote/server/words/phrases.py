@@ -175,7 +175,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{high} à {low}, en {deals}.",
         "{high} to {low}, in {deals}.",
     ),
-    "match_won": ("Partie terminée : {winner} l'emporte.", "The match is over: {winner} wins."),
+    "match_won": ("Partie terminée : {one} et {other} l'emportent.", "The match is over: {one} and {other} win."),
     "match_stopped": (
         "La partie s'est arrêtée là : l'autre camp l'avait laissée aux robots.",
         "The match was ended there: the other side had left it to bots.",

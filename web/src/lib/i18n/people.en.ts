@@ -81,7 +81,7 @@ export const people: typeof french = {
   remove_title: (name) => `Have ${name} leave?`,
   remove_text: 'They will not be able to come back to this table.',
   remove_do: 'Have them leave',
-  rename: 'Change my name',
+  rename: 'Rename',
   rename_lead: 'What are you called here?',
   rename_do: 'That’s me',
   rules_title: 'The rules',

@@ -83,7 +83,7 @@ export const people = {
   remove_title: (name: string) => `Faire sortir ${name} ?`,
   remove_text: 'Cette personne ne pourra plus revenir à cette table.',
   remove_do: 'Faire sortir',
-  rename: 'Changer de nom',
+  rename: 'Renommer',
   rename_lead: 'Sous quel nom jouez-vous ?',
   rename_do: 'C’est moi',
   rules_title: 'La règle',
