@@ -136,15 +136,17 @@ def test_the_match_goes_on_when_the_server_is_killed_under_an_open_page(context:
         pace(page)
         while person.wait() != "play":
             person.do("take")
+        hand = person.hand.get_by_role("button")
+        cards = hand.count() - 1
         person.do("play")
+        expect(hand).to_have_count(cards)
         person.wait()
-        cards = person.hand.get_by_role("button").count()
         server.kill()
         expect(page.get_by_text(re.compile("Connexion perdue"))).to_be_visible()
         server = Process(tmp_path, "--seed", "4", "--port", server.address.split(":")[1])
         expect(page.get_by_text(re.compile("Connexion perdue"))).to_be_hidden(timeout=30_000)
-        assert person.hand.get_by_role("button").count() == cards
+        expect(hand).to_have_count(cards)
         person.do("play")
-        expect(person.hand.get_by_role("button")).to_have_count(cards - 1)
+        expect(hand).to_have_count(cards - 1)
     finally:
         server.kill()
