@@ -1,9 +1,12 @@
 // Words of the pages about accounts and players, in both languages.
+import { passkeysEn, passkeysFr } from './passkeys';
+
 export const accountFr = {
+  ...passkeysFr,
   account: 'Compte',
   account_of: (name: string) => `Compte de ${name}`,
   account_title: 'Votre compte',
-  account_lead: 'Un compte est facultatif : il garde vos parties d’un navigateur à l’autre, avec votre cote et vos résultats. Un nom, un mot de passe, rien de plus.',
+  account_lead: 'Un compte est facultatif : il garde vos parties d’un navigateur à l’autre, avec votre cote et vos résultats. Un nom, un mot de passe ou une clé d’accès, rien de plus.',
   account_kept: 'Les parties commencées dans ce navigateur restent les vôtres.',
   log_in: 'Se connecter',
   sign_up: 'Créer un compte',
@@ -24,7 +27,7 @@ export const accountFr = {
   browsers: (n: number) => `${n} navigateur${n > 1 ? 's' : ''} connecté${n > 1 ? 's' : ''}`,
   logged_out: 'Vous êtes déconnecté.',
   my_data: 'Mes données',
-  my_data_text: 'Tout ce qui est conservé de vous, dans un fichier : compte, tables, résultats, cotes, feuilles de parties.',
+  my_data_text: 'Tout ce qui est conservé de vous, dans un fichier : compte, clés d’accès, tables, résultats, cotes, feuilles de parties.',
   export: 'Télécharger mes données',
   forget_title: 'Supprimer',
   forget_account: 'Supprimer mon compte',
@@ -64,10 +67,11 @@ export const accountFr = {
 export type AccountMessages = typeof accountFr;
 
 export const accountEn: AccountMessages = {
+  ...passkeysEn,
   account: 'Account',
   account_of: (name) => `Account of ${name}`,
   account_title: 'Your account',
-  account_lead: 'An account is optional: it keeps your matches from one browser to the next, with your rating and results. A name, a password, nothing more.',
+  account_lead: 'An account is optional: it keeps your matches from one browser to the next, with your rating and results. A name, a password or a passkey, nothing more.',
   account_kept: 'Matches begun in this browser stay yours.',
   log_in: 'Log in',
   sign_up: 'Create an account',
@@ -88,7 +92,7 @@ export const accountEn: AccountMessages = {
   browsers: (n) => `${n} browser${n === 1 ? '' : 's'} logged in`,
   logged_out: 'You are logged out.',
   my_data: 'My data',
-  my_data_text: 'Everything kept of you, in one file: account, tables, results, ratings, records of matches.',
+  my_data_text: 'Everything kept of you, in one file: account, passkeys, tables, results, ratings, records of matches.',
   export: 'Download my data',
   forget_title: 'Delete',
   forget_account: 'Delete my account',
