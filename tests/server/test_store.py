@@ -14,7 +14,7 @@ import pytest
 
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
-from rebelote.server.store.listen import Change, Talk, changes
+from rebelote.server.store.listen import Change, Talk, Tidings, changes
 from rebelote.server.store.store import opened
 from rebelote.server.tables.log import Acted
 from tests.server.running import Person, choose, running
@@ -126,8 +126,8 @@ def test_every_append_is_told_to_who_listens(empty_database: str) -> None:
     prepare(empty_database)
     _, log = at_random("club", 1, 5)
 
-    async def listen() -> list[Change | Talk | None]:
-        heard: list[Change | Talk | None] = []
+    async def listen() -> list[Change | Talk | Tidings | None]:
+        heard: list[Change | Talk | Tidings | None] = []
         source = changes(empty_database)
         with closing(Store(empty_database)) as store:
             store.create("t", "club@1", "hash", log[:2], HERE)

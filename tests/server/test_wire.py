@@ -10,7 +10,8 @@ from typing import get_args
 
 from rebelote.rules.axes import LANGS
 from rebelote.server.app import create_app
-from rebelote.server.live.hub import FOREIGN, TOO_SLOW, UNKNOWN
+from rebelote.server.live.hub import RESTART, TOO_SLOW, UNKNOWN
+from rebelote.server.live.people import AGAIN, FOREIGN
 from rebelote.server.protocol import wire
 from rebelote.server.settings import Settings
 from rebelote.server.words.phrases import PHRASES, as_lang
@@ -51,7 +52,7 @@ def test_the_protocol_page_speaks_of_every_message_address_and_code() -> None:
     for route in create_app(Settings()).routes:
         path = re.sub(r":(path|int)(?=})", "", getattr(route, "path", ""))
         assert path in ("", "/api/{rest}") or path in page, path
-    for code in (FOREIGN, UNKNOWN, TOO_SLOW):
+    for code in (AGAIN, FOREIGN, RESTART, UNKNOWN, TOO_SLOW):
         assert str(code) in page
     refusals = list(PHRASES)[: list(PHRASES).index("you_cut")]
     assert "stale" in refusals

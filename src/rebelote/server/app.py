@@ -43,7 +43,8 @@ from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
 from .jobs import run_jobs
-from .live.hub import FOREIGN, RESTART, UNKNOWN, Hub
+from .live.hub import RESTART, UNKNOWN, Hub
+from .live.people import FOREIGN
 from .live.room import Peer, Room
 from .protocol import bodies
 from .screens import lists

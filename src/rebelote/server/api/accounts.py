@@ -116,6 +116,7 @@ class AccountApi:
             await asyncio.to_thread(self._keeper.log_out, device_of(cookie))
             if wanted.everywhere:
                 await asyncio.to_thread(self._keeper.log_out_everywhere, person)
+            self._hub.people.come_again(person)
         return self._entrance.nobody(request)
 
     async def change_password(self, request: Request) -> Response:
@@ -127,6 +128,7 @@ class AccountApi:
         kept = await self._entrance.passwords.hashed(wanted.new)
         await asyncio.to_thread(self._keeper.set_password, account.person, kept)
         await asyncio.to_thread(self._keeper.log_out_everywhere, account.person)
+        self._hub.people.come_again(account.person)
         return await self._entrance.let_in(request, account)
 
     async def delete(self, request: Request) -> Response:
@@ -138,7 +140,7 @@ class AccountApi:
             await self._entrance.prove(request, account, wanted)
         if person:
             await asyncio.to_thread(forget, self._store.engine, person)
-            await self._hub.renew(person)
+            await self._hub.people.renew(person)
         return self._entrance.nobody(request)
 
     async def export(self, request: Request) -> Response:

@@ -7,6 +7,7 @@ one known from before is worth nothing.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -24,6 +25,8 @@ from rebelote.server.settings import Settings
 from .keys import Keys
 from .requests import Declined, Json
 
+# What somebody who guesses would else be allowed as often as there are processes.
+_SHARED: frozenset[Kind] = frozenset({"logins", "guesses", "sign_ups"})
 _GUEST = bodies.Me(None, None, 0, known=True, password=False, passkeys=0)
 _NOBODY = bodies.Me(None, None, 0, known=False, password=False, passkeys=0)
 
@@ -40,6 +43,7 @@ class Entrance:
         self.hub, self.identity = hub, hub.identity
         self.keeper = Keeper(hub.store.engine)
         self.keys = Keys(self.settings, hub.store.engine)
+        hub.people.counted = self._counted
 
     # -- who asks ------------------------------------------------------------------------------------------------------
 
@@ -80,9 +84,19 @@ class Entrance:
 
     def count(self, kind: Kind, who: str) -> None:
         """Raises Declined when somebody has done something too often."""
+        shared = kind in _SHARED
+        who = _hidden(who) if shared else who
         wait = self._gate.pass_(kind, who)
         if wait:
             raise Declined(429, "too_many", wait=wait, seconds=wait)
+        if shared:
+            self.hub.people.tell("counted", f"{kind} {who}")
+
+    def _counted(self, about: str) -> None:
+        """Another process has counted something."""
+        kind, _, who = about.partition(" ")
+        for shared in _SHARED & {kind}:
+            self._gate.pass_(shared, who)
 
     def count_guess(self, request: Request, name: str) -> None:
         """A password is tried for a name."""
@@ -125,7 +139,7 @@ class Entrance:
         guest = await self.identity.person(before)
         await asyncio.to_thread(self.keeper.log_in, account.person, device_of(fresh), device_of(before), guest)
         if guest and guest != account.person:
-            await self.hub.renew(guest)
+            await self.hub.people.renew(guest)
         return await self.known(request, account.person, fresh, 200)
 
     async def known(self, request: Request, person: str, cookie: str, status: int) -> Response:
@@ -139,6 +153,11 @@ class Entrance:
         answer = Json(_NOBODY)
         write_cookie(answer, request, "", seconds=0)
         return answer
+
+
+def _hidden(who: str) -> str:
+    """What somebody is counted by where other processes, and the logs of a database, may see it."""
+    return hashlib.sha256(who.encode()).hexdigest()[:32]
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -19,8 +19,9 @@ from rebelote.server.guard.door import TOO_MANY
 from rebelote.server.guard.gate import Gate
 from rebelote.server.guard.origin import same_origin
 from rebelote.server.guard.pace import Pace
-from rebelote.server.live.hub import FOREIGN, RESTART, Hub
+from rebelote.server.live.hub import RESTART, Hub
 from rebelote.server.live.open_tables import Follower
+from rebelote.server.live.people import FOREIGN
 from rebelote.server.live.quick import QuickMatch
 from rebelote.server.protocol import bodies
 from rebelote.server.settings import Settings

@@ -26,7 +26,7 @@ from rebelote.server.protocol import wire, wire_salon
 from rebelote.server.screens.scene import player_names
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, Job, Store, Summary, Unavailable, Writer
-from rebelote.server.store.listen import Change, Talk, changes
+from rebelote.server.store.listen import Change, Talk, Tidings, changes
 from rebelote.server.store.lobby import free_code
 from rebelote.server.store.presence import Presence
 from rebelote.server.tables import lobby, seating
@@ -41,6 +41,7 @@ from .judge import Command, Judge
 from .odds import hand_dealt
 from .open_tables import OpenTables
 from .outbox import Outbox
+from .people import FOREIGN, People
 from .players import Players
 from .results import result_of
 from .room import Peer, Room, encoder
@@ -48,7 +49,7 @@ from .talk import Talking
 
 log = logging.getLogger(__name__)
 
-FOREIGN, UNKNOWN, TOO_SLOW, RESTART = 4403, 4404, 1013, 1012
+UNKNOWN, TOO_SLOW, RESTART = 4404, 1013, 1012
 # Seconds between two tries while the database keeps nothing.
 LONGEST_RETRY = 8.0
 # How often a wish is tried again when another process was first.
@@ -87,6 +88,7 @@ class Hub:
         self.presence = Presence(store.engine, self.owner, settings.lease_seconds) if store.is_shared else None
         self.open_tables = OpenTables(store, self._attended, settings.empty_seconds)
         self._talking = Talking(store, self.owner)
+        self.people = People(store, self.owner, lambda: self.rooms, self._begin_work)
         # Refusals by code, to be counted elsewhere; no new work is begun once it is closing.
         self.refusals: Counter[str] = Counter()
         self.closing = False
@@ -186,16 +188,6 @@ class Hub:
             room.members = await asyncio.to_thread(self.store.members, room.id)
         member = room.members.get(person)
         return member if member in room.table.company.members else None
-
-    async def renew(self, person: str) -> None:
-        """Read again the tables where somebody is another person from now on, or nobody any more."""
-        for room in [room for room in self._rooms.values() if person in room.members]:
-            async with room.lock:
-                entries, _ = await asyncio.to_thread(self.store.load, room.id)
-                room.table, room.sheets = Table.replay(entries), {}
-                room.members = await asyncio.to_thread(self.store.members, room.id)
-            for peer in [peer for peer in room.peers if peer.member not in room.members.values()]:
-                peer.close(FOREIGN)
 
     async def enter(self, room: Room, person: str, name: str, *, watch: bool, must_sit: bool = False) -> MemberId:
         """Somebody comes in by the link, or comes back; who they are there. Raises Illegal when there is no way in."""
@@ -390,11 +382,15 @@ class Hub:
 
     # -- other processes -----------------------------------------------------------------------------------------------
 
-    async def heard(self, change: Change | Talk | None) -> None:
+    async def heard(self, change: Change | Talk | Tidings | None) -> None:
         """Another process, or this one, has written or said something; None: anything may have been missed."""
         if isinstance(change, Talk):
             if (room := self._rooms.get(change.table_id)) is not None:
                 await self._talking.hear(room, change)
+            return
+        if isinstance(change, Tidings):
+            # A table that is read again may take a while; what is said of others is heard meanwhile.
+            self._begin_work(self._hear(change))
             return
         if change is not None:
             self.open_tables.note(change.table_id)
@@ -403,8 +399,16 @@ class Hub:
             # Each by itself: one that is busy must not keep the others waiting.
             self._begin_work(self._follow(room, change))
 
+    async def _hear(self, news: Tidings) -> None:
+        try:
+            await self.people.hear(news)
+        except Exception:
+            log.exception("what another process knows of people could not be followed")
+
     async def _follow(self, room: Room, change: Change | None) -> None:
         try:
+            if change is None:
+                await self.people.look_again(room)
             if change is None or not change.seq:
                 await self._look_elsewhere(room)
             if change is not None and change.seq <= room.table.seq:

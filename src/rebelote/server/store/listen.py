@@ -1,8 +1,8 @@
-"""Who else has written to a table, or said something there?
+"""Who else has written to a table, said something there, or learnt something of a person?
 
 On PostgreSQL every append tells a channel, and every process listens: ``changes`` yields the table and how far its log goes.
-What is said at a table, which no log keeps, goes by a channel of its own. ``changes`` connects again by itself; after a gap it
-yields ``None``, and whatever is in memory should be read again.
+What is said at a table, which no log keeps, goes by a channel of its own, and so does what processes tell each other of people.
+``changes`` connects again by itself; after a gap it yields ``None``, and whatever is in memory should be read again.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import logging
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.engine import make_url
 
 CHANNEL = "rebelote_log"
 _TALK = "rebelote_talk"
+_PEOPLE = "rebelote_people"
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0
 
 log = logging.getLogger(__name__)
@@ -39,13 +40,32 @@ class Talk:
     text: str
 
 
-def spread(engine: Engine, talk: Talk) -> None:
-    """Let every process know what was said."""
+@dataclass(frozen=True, slots=True)
+class Tidings:
+    """What the process called ``owner`` tells the others of people: ``renewed`` are those who are somebody else now, ``again``
+    those whose sockets must come again, ``counted`` is something that was tried.
+    """
+
+    owner: str
+    kind: str
+    about: str
+
+
+def spread(engine: Engine, news: Talk | Tidings) -> None:
+    """Let every process know."""
     with engine.begin() as connection:
-        connection.execute(select(func.pg_notify(_TALK, f"{talk.owner} {talk.table_id} {talk.text}")))
+        tell(connection, news)
 
 
-async def changes(url: str) -> AsyncGenerator[Change | Talk | None, None]:
+def tell(connection: Connection, news: Talk | Tidings) -> None:
+    """The same as part of what else is done, once that is kept; where there is one process there is nobody to tell."""
+    if connection.dialect.name != "postgresql":
+        return
+    channel, about = (_TALK, (news.table_id, news.text)) if isinstance(news, Talk) else (_PEOPLE, (news.kind, news.about))
+    connection.execute(select(func.pg_notify(channel, " ".join((news.owner, *about)))))
+
+
+async def changes(url: str) -> AsyncGenerator[Change | Talk | Tidings | None, None]:
     """What every process wrote and said, ours too; None after the connection was lost and made again. Ends by cancellation."""
     import psycopg  # only where PostgreSQL is used
 
@@ -54,13 +74,14 @@ async def changes(url: str) -> AsyncGenerator[Change | Talk | None, None]:
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
-                for channel in (CHANNEL, _TALK):
+                for channel in (CHANNEL, _TALK, _PEOPLE):
                     await connection.execute(f"LISTEN {channel}")
                 wait = _FIRST_WAIT
                 yield None
                 async for notice in connection.notifies():
-                    if notice.channel == _TALK:
-                        yield Talk(*notice.payload.split(" ", 2))
+                    if notice.channel != CHANNEL:
+                        kind = Talk if notice.channel == _TALK else Tidings
+                        yield kind(*notice.payload.split(" ", 2))
                         continue
                     table_id, _, seq = notice.payload.rpartition(" ")
                     yield Change(table_id, int(seq))
