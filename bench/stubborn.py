@@ -43,11 +43,10 @@ class Action(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What a player looks at."""
+    """What a player looks at; None is as it was."""
 
-    seat: str
-    phase: str
-    actions: list[Action]
+    phase: str | None = None
+    actions: list[Action] | None = None
 
 
 class Update(msgspec.Struct):
@@ -126,10 +125,13 @@ class Player:
         frame = _decoder.decode(text)
         if frame.type == "refused":
             self.group.tally.refused[frame.code] += 1
-        elif frame.type == "update":
+        elif frame.type == "update" and frame.view is not None:
             self.group.memory.note(frame)
-            if self.view is None or frame.seq >= self.view.seq:
-                self.view = frame
+            before = self.view.view if self.view is not None else None
+            if before is not None:
+                frame.view.phase = frame.view.phase or before.phase
+                frame.view.actions = before.actions if frame.view.actions is None else frame.view.actions
+            self.view = frame
 
     def say(self, name: str, **message: Any) -> None:
         """Send, through the weather."""

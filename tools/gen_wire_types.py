@@ -39,6 +39,8 @@ def type_of(node: ast.expr, aliases: dict[str, ast.expr]) -> str:
             return NAMES.get(name, name)
         case ast.Constant(value=None):
             return "null"
+        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Name(id="UnsetType")):
+            return type_of(left, aliases)
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             return f"{type_of(left, aliases)} | {type_of(right, aliases)}"
         case ast.Subscript(value=ast.Name(id=outer), slice=inner):
@@ -50,7 +52,7 @@ def _subscript(outer: str, inner: list[ast.expr], aliases: dict[str, ast.expr]) 
     match outer:
         case "Literal":
             return " | ".join("'" + ast.literal_eval(value) + "'" for value in inner)
-        case "Annotated":
+        case "Annotated" | "Written":
             return type_of(inner[0], aliases)
         case "list":
             item = type_of(inner[0], aliases)

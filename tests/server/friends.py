@@ -19,7 +19,10 @@ QUICK: dict[str, Any] = {"salt_seconds": 5.0, "contre_seconds": 0.0, "ready_seco
 
 
 class Friend:
-    """Somebody with a browser and at most one tab: the newest view, salon, clock and proofs that came."""
+    """Somebody with a browser and at most one tab: the newest view, salon, clock and proofs that came.
+
+    ``frames`` is all that was sent, as it was sent.
+    """
 
     def __init__(self, address: str, name: str, *, salts: bool = True) -> None:
         self.name = name
@@ -92,11 +95,11 @@ class Friend:
                 # Shown the door, or the server is no more.
                 self.close_tab()
                 return
+            self.frames.append(self.tab.sent[-1])
             self._take(frame)
             seconds = 0.0
 
     def _take(self, frame: Json) -> None:
-        self.frames.append(frame)
         if frame["type"] == "refused":
             self.refusals.append(frame)
             return

@@ -117,13 +117,32 @@ class Person:
         return Tab(connect(url, additional_headers=headers, max_size=None, **options))
 
 
+class Whole:
+    """What a reader has: each message laid over it is whole again, with all that it left as it was."""
+
+    def __init__(self) -> None:
+        self._view: Json = {}
+
+    def take(self, sent: Json) -> Json:
+        """The message, whole."""
+        if sent["type"] == "update":
+            self._view = sent["view"] if sent["snapshot"] else {**self._view, **sent["view"]}
+            return {**sent, "view": self._view}
+        if sent["type"] != "people":
+            return sent
+        self._view = {**self._view, **{part: sent[part] for part in ("salon", "clock", "fair") if part in sent}}
+        return {**sent, **{part: self._view[part] for part in ("salon", "clock", "fair")}}
+
+
 class Tab:
-    """A socket at a table, and everything that came through it."""
+    """A socket at a table: the messages as they were ``sent``, and the whole ``frames`` that they make."""
 
     def __init__(self, connection: AbstractContextManager[ClientConnection]) -> None:
         self.stack = ExitStack()
         self.connection = connection
+        self.sent: list[Json] = []
         self.frames: list[Json] = []
+        self._whole = Whole()
 
     def __enter__(self) -> Self:
         self.socket = self.stack.enter_context(self.connection)
@@ -134,15 +153,13 @@ class Tab:
 
     def receive(self) -> Json:
         """The next message."""
-        frame: Json = json.loads(self.socket.recv(PATIENCE))
-        self.frames.append(frame)
-        return frame
+        return self.receive_in(PATIENCE)
 
     def receive_in(self, seconds: float) -> Json:
         """A message that comes in so many seconds; raises TimeoutError."""
-        frame: Json = json.loads(self.socket.recv(seconds))
-        self.frames.append(frame)
-        return frame
+        self.sent.append(json.loads(self.socket.recv(seconds)))
+        self.frames.append(self._whole.take(self.sent[-1]))
+        return self.frames[-1]
 
     def update(self) -> Json:
         """The next message that is not about the people of the table, which must be an update."""

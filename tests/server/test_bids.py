@@ -26,7 +26,7 @@ from rebelote.server.protocol import wire
 from rebelote.server.screens.bids import bidding
 from rebelote.server.screens.lists import books
 from rebelote.server.screens.scene import player_names
-from rebelote.server.screens.views import build_view
+from rebelote.server.screens.screen import build_view
 from rebelote.server.settings import Settings
 from rebelote.server.tables.log import Dealt, Entry, Opened
 from rebelote.server.tables.table import Table

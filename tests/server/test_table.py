@@ -20,7 +20,7 @@ from rebelote.rules.seats import SEATS, Seat
 from rebelote.server.live.chance import Chance
 from rebelote.server.screens.arrange import RED, arranged
 from rebelote.server.screens.news import game_events
-from rebelote.server.screens.views import build_view
+from rebelote.server.screens.screen import build_view
 from rebelote.server.tables.log import Acted, Dealt, Entry, Opened, decode, encode
 from rebelote.server.tables.table import LogError, Table
 

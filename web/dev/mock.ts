@@ -1,7 +1,8 @@
 // Views as a server would send them, for drawing without one and for the tests. The cards are those of real deals.
 import { bidViews } from './bids';
 import { salonViews, SOLO } from './salon';
-import type { ActionView, CallView, CardCode, Line, ResultView, SheetDeal, Update, View } from '../src/wire/types';
+import type { ActionView, CallView, CardCode, Line, ResultView, SheetDeal, View } from '../src/wire/types';
+import type { WholeUpdate } from '../src/lib/whole';
 
 const play = (card: CardCode, text: string, say: ActionView['say'] = null): ActionView => ({
   action: say ? `${card}${say === 'belote' ? 'b' : 'r'}` : card,
@@ -230,7 +231,7 @@ export const VIEWS = {
   ...salonViews(base, DONE),
 } satisfies Record<string, View>;
 
-export const update = (view: View, events: Update['events'] = [], snapshot = false): Update => ({
+export const update = (view: View, events: WholeUpdate['events'] = [], snapshot = false): WholeUpdate => ({
   type: 'update',
   seq: view.seq,
   snapshot,

@@ -10,9 +10,10 @@ import { plateNotes } from '../src/table/plateNotes';
 import { timerAt } from '../src/table/timer';
 import { t } from '../src/lib/i18n/index.svelte';
 import { readCode } from '../src/pages/code';
-import type { People, Salon } from '../src/wire/types';
+import type { Salon } from '../src/wire/types';
+import type { WholePeople } from '../src/lib/whole';
 
-const people = (seq: number, salon: Salon, over: Partial<People> = {}): People => ({ type: 'people', seq, salon, clock: null, fair: null, events: [], ...over });
+const people = (seq: number, salon: Salon, over: Partial<WholePeople> = {}): WholePeople => ({ type: 'people', seq, salon, clock: null, fair: null, events: [], ...over });
 
 describe('what is true now', () => {
   test('people that came later than the cards shown are drawn with them', () => {

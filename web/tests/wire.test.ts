@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { base, update } from '../dev/mock';
+import { CLOCK, FAIR, PLAYING, SALON } from '../dev/salon';
+import { Whole, type WholePeople, type WholeUpdate } from '../src/lib/whole';
 import { actionId } from '../src/wire/ids';
 import { Outbox, type Command } from '../src/wire/outbox';
+import type { Update, View } from '../src/wire/types';
 
 const command = (id: string, seq = 12): Command => ({ type: 'act', action_id: id, seq, action: 'Kh' });
 const refused = (id: string) =>
@@ -42,5 +45,33 @@ describe('action ids', () => {
     expect(ids.size).toBe(50);
     for (const id of ids) expect(id).toMatch(UUID);
     native.mockRestore();
+  });
+});
+
+describe('what is sent becomes whole', () => {
+  const changed = (view: Partial<View>, over: Partial<Update> = {}): Update => ({ ...update(base), ...over, view });
+  test('what an update leaves out is as it was, and a snapshot begins anew', () => {
+    const whole = new Whole();
+    whole.take(update(base, [], true));
+    const then = whole.take(changed({ seq: 13, turn: 'W', result: null })) as WholeUpdate;
+    expect(then.view).toEqual({ ...base, seq: 13, turn: 'W', result: null });
+    const other = { ...base, deal_no: 9 };
+    expect((whole.take(update(other, [], true)) as WholeUpdate).view).toEqual(other);
+  });
+  test('people and proofs told beside a view are those of the next one', () => {
+    const whole = new Whole();
+    whole.take(update(base, [], true));
+    const told = whole.take({ type: 'people', seq: 12, clock: CLOCK, events: [], salon: PLAYING }) as WholePeople;
+    expect([told.salon, told.fair]).toEqual([PLAYING, base.fair]);
+    const silent = whole.take({ type: 'people', seq: 12, clock: null, events: [], fair: FAIR }) as WholePeople;
+    expect([silent.salon, silent.clock, silent.fair]).toEqual([PLAYING, null, FAIR]);
+    const next = whole.take(changed({ seq: 13 })) as WholeUpdate;
+    expect([next.view.salon, next.view.clock, next.view.fair]).toEqual([PLAYING, null, FAIR]);
+  });
+  test('before the first cards there is no view, and the first update has all of it', () => {
+    const whole = new Whole();
+    const told = whole.take({ type: 'people', seq: 1, clock: null, events: [], salon: SALON, fair: null }) as WholePeople;
+    expect(told.salon).toEqual(SALON);
+    expect((whole.take(update(base)) as WholeUpdate).view).toEqual(base);
   });
 });

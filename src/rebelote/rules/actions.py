@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from .cards import Card, Trump
@@ -122,6 +123,7 @@ _FIXED |= {"contre": Coinche(), "surcontre": Surcoinche()}
 _BID = re.compile(r"(?:([2-9][0-9]|[1-9][0-9]{2})-?|(?i:(capot)|(g[ée]n[ée]rale))-)((?i:sa|ta)|[shdcPCKT♠♥♦♣])")
 
 
+@lru_cache(1024)
 def parse_action(text: str) -> Action:
     """Read an action: ``cut-12 3+2 pass take-h 110h capot-sa coinche surcoinche Kh Kh! rebelote count``; raises Malformed."""
     word = text.strip()

@@ -38,7 +38,7 @@ from .events import (
     TrickWon,
     TurnedTaken,
 )
-from .melds import Contest, Meld, announcements, contest, hand_melds
+from .melds import Announcement, Contest, Meld, announcements, contest, hand_melds
 from .play import Duty, duty, trick_points, winning_index
 from .scoring import ALL_TRICKS, DealScore, Tally, score_deal
 from .seats import BOTH_TEAMS, NO_POINTS, BySeat, ByTeam, Seat, Team
@@ -80,7 +80,8 @@ class Deal:
     """One deal. Build it with ``Deal.start``; read it, or ``view(seat)`` for what one seat knows.
 
     ``hands`` are the cards still held, ``dealt`` the completed hands of eight. ``history`` holds every action applied, with
-    its seat, as the deal understood it (an automatic belote is marked on the card).
+    its seat, as the deal understood it (an automatic belote is marked on the card). ``announced`` and ``shown`` are what the
+    table has heard and seen of melds.
     """
 
     book: RuleBook
@@ -101,6 +102,8 @@ class Deal:
     contract: Contract | None = None
     melds: BySeat[tuple[Meld, ...]] = _NO_MELDS
     meld_contest: Contest = _NO_CONTEST
+    announced: tuple[tuple[Seat, tuple[Announcement, ...]], ...] = ()
+    shown: tuple[tuple[Seat, tuple[Meld, ...]], ...] = ()
     belotes: tuple[Belote, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: Trick | None = None
@@ -396,8 +399,7 @@ class Deal:
             raise self._duty.refused[card]
         check_say(self.book, self.belotes, seat, action)
         belotes, said = after_play(self.book, self.belotes, seat, action)
-        events: list[Event] = list(self._melds_before(seat))
-        events.append(CardPlayed(seat, card))
+        events = [*self._melds_before(seat), CardPlayed(seat, card)]
         if said is not None:
             spoken_second = said.state is BeloteState.REBELOTE
             events.append(BeloteSaid(seat, said.suit, spoken_second))
@@ -410,8 +412,18 @@ class Deal:
             belotes=belotes,
             trick=Trick(self.trick.leader, cards, winner),
             turn=seat.next,
-        )
+        )._hear(events)
         return after._gather(winner) if len(cards) == 4 else after
+
+    def _hear(self, events: Iterable[Event]) -> Deal:
+        """The deal with what these events tell of melds."""
+        if not any(self.melds):
+            return self
+        said = tuple((event.seat, event.said) for event in events if isinstance(event, MeldsAnnounced))
+        shown = tuple((event.seat, event.melds) for event in events if isinstance(event, MeldsShown))
+        if not said and not shown:
+            return self
+        return self._with(announced=self.announced + said, shown=self.shown + shown)
 
     def _melds_before(self, seat: Seat) -> tuple[Event, ...]:
         """What is said or shown as ``seat`` plays: announced with the first card, shown at the second trick (club)."""
@@ -446,6 +458,7 @@ class Deal:
                 shown = [seat for seat in order if seat.team is best and self.melds[seat]]
                 events += [MeldsShown(seat, self.melds[seat]) for seat in shown]
         after = self._with(tricks=(*self.tricks, done), trick=Trick(winner), turn=winner, events=self.events + tuple(events))
+        after = after._hear(events)
         return after._finish() if number == ALL_TRICKS else after
 
     def _finish(self) -> Deal:

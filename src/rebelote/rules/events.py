@@ -6,7 +6,7 @@ hidden, everything else happens in the open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .auction import Call
@@ -167,10 +167,10 @@ Event = (
 def seen_by(event: Event, seat: Seat | None) -> Event:
     """The event as ``seat`` may see it (None: a spectator, who sees no hand)."""
     if isinstance(event, CardsDealt) and event.seat is not seat:
-        return replace(event, cards=None)
+        return CardsDealt(event.seat, event.count, None)
     return event
 
 
 def all_seen_by(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """The events of a deal as ``seat`` may see them. Most are the same for all, and there are many."""
-    return tuple(seen_by(event, seat) if isinstance(event, CardsDealt) else event for event in events)
+    return tuple([seen_by(event, seat) if isinstance(event, CardsDealt) else event for event in events])

@@ -16,7 +16,7 @@ from .books import RuleBook
 from .cards import Card
 from .deal import Deal, Phase, Trick
 from .errors import Illegal
-from .events import Event, MeldsAnnounced, MeldsShown, all_seen_by
+from .events import Event, all_seen_by
 from .melds import Announcement, Meld
 from .play import Duty, duty
 from .scoring import DealScore
@@ -106,8 +106,8 @@ def view_of(deal: Deal, seat: Seat | None) -> SeatView:
         trick=deal.trick,
         own_melds=deal.melds[seat] if seat is not None else (),
         own_belotes=tuple(belote for belote in deal.belotes if belote.seat is seat),
-        announced=tuple((event.seat, event.said) for event in deal.events if isinstance(event, MeldsAnnounced)),
-        shown=tuple((event.seat, event.melds) for event in deal.events if isinstance(event, MeldsShown)),
+        announced=deal.announced,
+        shown=deal.shown,
         melds_winner=deal.meld_contest.winner if first_trick_done else None,
         belotes=tuple(belote for belote in deal.belotes if belote.is_public),
         legal=legal,

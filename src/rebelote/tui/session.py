@@ -23,7 +23,7 @@ from rebelote.rules.match import draw_first_dealer
 from rebelote.rules.seats import SEATS, Seat
 from rebelote.server.protocol import wire
 from rebelote.server.screens.news import game_events
-from rebelote.server.screens.views import build_view, sheet_deals
+from rebelote.server.screens.screen import build_view, sheet_deals
 from rebelote.server.tables.log import Acted, Entry, Opened
 from rebelote.server.tables.table import Table
 

@@ -1,7 +1,8 @@
 // What is true of a table now, apart from the paced steps: its people, its clock and what binds the next deal.
 import type { Step } from './pacing';
 import { SEATS } from './seats';
-import type { BySeat, Clock, Fair, People, Salon, Update } from './view';
+import type { BySeat, Clock, Fair, Salon } from './view';
+import type { WholePeople, WholeUpdate } from './whole';
 
 export interface Live {
   seq: number;
@@ -15,7 +16,7 @@ export interface Live {
 }
 
 /** What is true after a message. One that is older than what is known changes nothing. */
-export function liveAfter(before: Live | null, message: Update | People, now: number): Live {
+export function liveAfter(before: Live | null, message: WholeUpdate | WholePeople, now: number): Live {
   const snapshot = message.type === 'update' && message.snapshot;
   if (before && !snapshot && message.seq < before.seq) return before;
   const { salon, clock, fair } = message.type === 'update' ? message.view : message;

@@ -1,6 +1,7 @@
 // Shows steps one after another. It waits by timers alone, never for an animation to say that it ended.
 import { stepsOf, type Pace, type Step } from './pacing';
-import type { Update, View } from './view';
+import type { View } from './view';
+import type { WholeUpdate } from './whole';
 
 export class Pacer {
   #waiting: Step[] = [];
@@ -23,7 +24,7 @@ export class Pacer {
     return this.#newest;
   }
 
-  push(update: Update): void {
+  push(update: WholeUpdate): void {
     if (this.#newest && update.seq < this.#newest.seq) return;
     const steps = stepsOf(this.#newest, update, this.pace());
     this.#newest = update.view;

@@ -1,6 +1,7 @@
 // Turns what the server sends into steps shown one after another at the pace a person chose.
 // Pure: no timers and no drawing here, so that the order and the waits can be tested.
-import type { DoneTrick, GameEvent, Seat, Update, View } from './view';
+import type { DoneTrick, GameEvent, Seat, View } from './view';
+import type { WholeUpdate } from './whole';
 
 export type Speed = 'relaxed' | 'normal' | 'fast' | 'instant';
 
@@ -69,7 +70,7 @@ function waitFor(events: GameEvent[], pace: Pace): number {
 }
 
 /** The steps that lead from the view shown before to the one an update brings. */
-export function stepsOf(before: View | null, update: Update, pace: Pace): Step[] {
+export function stepsOf(before: View | null, update: WholeUpdate, pace: Pace): Step[] {
   const { view, events } = update;
   const rest: Step = { view, trick: tableTrick(view), collecting: null, events, ms: 0 };
   if (update.snapshot || !before) return [rest];

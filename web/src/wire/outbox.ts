@@ -1,6 +1,7 @@
 // One move at a time: what was sent and not yet answered, so that nothing is sent twice and nothing is lost.
 import { ready } from '../lib/people';
-import type { ClientMessage, ServerMessage } from './types';
+import type { Heard } from '../lib/whole';
+import type { ClientMessage } from './types';
 
 /** What answers a view: a move, or being ready for what comes next. */
 export type Command = Extract<ClientMessage, { action_id: string; seq: number }>;
@@ -20,7 +21,7 @@ export class Outbox {
   }
 
   /** Reads an answer; true when it settles the waiting command. */
-  settle(message: ServerMessage): boolean {
+  settle(message: Heard): boolean {
     const waiting = this.#waiting;
     if (!waiting) return false;
     const settled =

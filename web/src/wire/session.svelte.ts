@@ -6,13 +6,14 @@ import { PACES, type Step } from '../lib/pacing';
 import { settings } from '../lib/settings.svelte';
 import { play, soundsOf } from '../lib/sound';
 import type { GameEvent } from '../lib/view';
+import { Whole, type WholePeople, type WholeUpdate } from '../lib/whole';
 import { actionId } from './ids';
 import { Link, type LinkState } from './link';
 import { Outbox, type Command } from './outbox';
 import { Proof } from './proof.svelte';
 import { salons } from './salons';
 import { Talk } from './talk.svelte';
-import type { People, Refused, Said, SalonMessage, ServerMessage, Update } from './types';
+import type { Refused, Said, SalonMessage, ServerMessage } from './types';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** Something asked of the table apart from play. */
@@ -43,6 +44,7 @@ export class Session {
 
   readonly talk: Talk;
   readonly proof: Proof;
+  readonly #whole = new Whole();
   readonly #outbox = new Outbox();
   readonly #pacer: Pacer;
   readonly #link: Link;
@@ -130,7 +132,8 @@ export class Session {
     if (!this.#link.send(command)) this.say(t.not_sent);
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(sent: ServerMessage): void {
+    const message = this.#whole.take(sent);
     if (message.type === 'pong') return;
     if (this.#outbox.settle(message)) this.locked = false;
     if (message.type === 'refused') this.#refused(message);
@@ -148,7 +151,7 @@ export class Session {
     this.say(message.kind === 'stale' ? t.stale : message.text);
   }
 
-  #people(people: People): void {
+  #people(people: WholePeople): void {
     this.#aloud(texts(people.events));
     this.#tell(people.events);
   }
@@ -169,7 +172,7 @@ export class Session {
     if (said.seat) this.#float({ kind: 'said', seat: said.seat, bubble: said.text }, SAID_MS);
   }
 
-  #update(update: Update): void {
+  #update(update: WholeUpdate): void {
     if (update.snapshot) {
       const lost = this.#outbox.again(update.seq);
       if (lost) this.#link.send(lost);

@@ -487,23 +487,23 @@ export interface GameEvent {
   text?: string | null;
 }
 
-/** The table after one entry of its log; a snapshot has no events. */
+/** The table after one entry of its log. `view` has the fields that are not what they were; a snapshot has them all, and no events. */
 export interface Update {
   type: 'update';
   seq: number;
   snapshot: boolean;
   events: GameEvent[];
-  view: View;
+  view: Partial<View>;
 }
 
-/** Who is there and how the table stands, when no card has moved: before the first deal, and when somebody comes or goes. `events` are what has just happened, in words. */
+/** Who is there and how the table stands, when no card has moved: before the first deal, and when somebody comes or goes. `events` are what has just happened, in words. What is left out is as it was. */
 export interface People {
   type: 'people';
   seq: number;
-  salon: Salon;
   clock: Clock | null;
-  fair: Fair | null;
   events: GameEvent[];
+  salon?: Salon;
+  fair?: Fair | null;
 }
 
 /** Somebody says something: one of the set phrases or emotes (`code`), else free words. It is not kept. */

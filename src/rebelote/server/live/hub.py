@@ -24,6 +24,7 @@ from rebelote.rules.seats import SEATS
 from rebelote.server.accounts.identity import Identity
 from rebelote.server.protocol import wire, wire_salon
 from rebelote.server.screens.scene import player_names
+from rebelote.server.screens.told import encoder
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, Job, Store, Summary, Unavailable, Writer
 from rebelote.server.store.listen import Change, Talk, Tidings, changes
@@ -44,7 +45,7 @@ from .outbox import Outbox
 from .people import FOREIGN, People
 from .players import Players
 from .results import result_of
-from .room import Peer, Room, encoder
+from .room import Peer, Room
 from .talk import Talking
 
 log = logging.getLogger(__name__)

@@ -10,31 +10,22 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 
-import msgspec
-
 from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
 from rebelote.server.protocol import wire, wire_salon
-from rebelote.server.screens.news import game_events
-from rebelote.server.screens.people_news import people_events
-from rebelote.server.screens.scene import Scene, fair_view, names_in, salon_view
-from rebelote.server.screens.views import build_view, sheet_deals
+from rebelote.server.screens.scene import Scene
+from rebelote.server.screens.screen import sheet_deals
+from rebelote.server.screens.told import Told
 from rebelote.server.settings import Settings
 from rebelote.server.tables import steward
 from rebelote.server.tables.log import (
     Acted,
-    Altered,
-    Arranged,
     Begun,
     Dealt,
     Entry,
-    Gone,
-    Joined,
     MemberId,
     Paused,
     Returned,
-    Shown,
-    StoodIn,
     Stopped,
 )
 from rebelote.server.tables.table import Table
@@ -44,10 +35,6 @@ from .outbox import Outbox
 from .players import Players
 from .voices import Voices
 
-encoder = msgspec.json.Encoder()
-
-# Entries after which a view is another one, though no card has moved.
-_CHANGES_VIEW = (Joined, Arranged, Altered, Gone, StoodIn, Returned, Paused, Shown)
 _MOVES = (Dealt, Acted, Stopped)
 
 
@@ -198,11 +185,6 @@ class Room:
         starts = steward.starts_at(self.settings, after, self.opened_at, self.made_at)
         return max(0, round(1000 * (starts - time.monotonic())))
 
-    def view(self, scene: Scene, lang: Lang) -> wire.View:
-        """The table as the reader of a scene sees it."""
-        seat = self.table.company.seat_of(scene.viewer)
-        return build_view(self.id, self.table, seat, lang, self._sheet, scene)
-
     def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
         """The score sheet, written once a deal and language."""
         key = (table.match_no, len(table.match.deals) if table.match is not None else 0, lang)
@@ -213,40 +195,25 @@ class Room:
 
     def snapshot(self, member: MemberId, lang: Lang) -> bytes:
         """Where the table stands."""
-        scene = self.scene(member)
-        if self.table.deal is None:
-            return encoder.encode(self._people(scene, lang, []))
-        return encoder.encode(wire.Update(self.table.seq, snapshot=True, events=[], view=self.view(scene, lang)))
-
-    def _people(self, scene: Scene, lang: Lang, events: list[wire.GameEvent]) -> wire.People:
-        table, seat = self.table, self.table.company.seat_of(scene.viewer)
-        return wire.People(table.seq, salon_view(table, scene, lang), scene.clock, fair_view(table, seat, scene), events)
+        return self._told().to(member, lang)
 
     def tell(self, entry: Entry, before: Table) -> None:
         """Tell every socket what the last entry brought."""
+        told = self._told(entry, before)
         made: dict[tuple[MemberId, Lang], bytes] = {}
-        scene = self.scene()
         for peer in self.peers:
             key = (peer.member, peer.lang)
             if key not in made and peer.member in self.table.company.members:
-                made[key] = encoder.encode(self._told(entry, before, scene.to(peer.member), peer.lang))
+                made[key] = told.to(peer.member, peer.lang)
             if key in made:
                 peer.put(made[key])
 
-    def _told(self, entry: Entry, before: Table, scene: Scene, lang: Lang) -> wire.Update | wire.People:
-        table = self.table
-        if isinstance(entry, Dealt | Acted):
-            seat = table.company.seat_of(scene.viewer)
-            events = game_events(table, entry, seat, lang, names_in(table, scene, lang))
-        else:
-            events = people_events(before, table, entry, lang)
-        if table.deal is not None and isinstance(entry, (*_MOVES, *_CHANGES_VIEW)):
-            return wire.Update(table.seq, snapshot=False, events=events, view=self.view(scene, lang))
-        return self._people(scene, lang, events)
-
     def tell_people(self, but: Peer | None = None) -> None:
         """Tell every socket who is there, ``but`` for one that gets a snapshot."""
-        scene = self.scene()
+        told = self._told()
         for peer in self.peers:
             if peer is not but and peer.member in self.table.company.members:
-                peer.put(encoder.encode(self._people(scene.to(peer.member), peer.lang, [])))
+                peer.put(told.presence(peer.member, peer.lang))
+
+    def _told(self, entry: Entry | None = None, before: Table | None = None) -> Told:
+        return Told(self.id, self.table, self.scene(), self._sheet, entry, before)

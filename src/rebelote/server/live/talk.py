@@ -15,6 +15,7 @@ from rebelote.server.protocol import wire
 from rebelote.server.protocol.wire_salon import Say
 from rebelote.server.screens.convert import seat_code
 from rebelote.server.screens.scene import member_names
+from rebelote.server.screens.told import encoder
 from rebelote.server.store import Store
 from rebelote.server.store.listen import Talk, spread
 from rebelote.server.tables.hush import plain, why_no_words
@@ -22,7 +23,7 @@ from rebelote.server.tables.log import MemberId
 from rebelote.server.tables.table import Table
 from rebelote.server.words.sayings import SAYINGS
 
-from .room import Peer, Room, encoder
+from .room import Peer, Room
 
 
 class Spoken(msgspec.Struct, frozen=True):

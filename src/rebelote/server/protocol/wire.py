@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from . import wire_salon
 from .wire_base import (
@@ -23,12 +23,14 @@ from .wire_base import (
     CardCode,
     DirectionCode,
     LineKind,
+    Partial,
     PhaseCode,
     RefusalKind,
     SeatCode,
     Seq,
     TeamCode,
     TrumpCode,
+    Written,
 )
 from .wire_salon import Clock, Fair, Salon
 
@@ -333,25 +335,27 @@ class GameEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class Update(Struct, frozen=True, tag="update"):
-    """The table after one entry of its log; a snapshot has no events."""
+    """The table after one entry of its log. ``view`` has the fields that are not what they were; a snapshot has them all, and
+    no events.
+    """
 
     seq: int
     snapshot: bool
-    events: list[GameEvent]
-    view: View
+    events: Written[list[GameEvent]]
+    view: Partial[View]
 
 
 class People(Struct, frozen=True, tag="people"):
     """Who is there and how the table stands, when no card has moved: before the first deal, and when somebody comes or goes.
 
-    ``events`` are what has just happened, in words.
+    ``events`` are what has just happened, in words. What is left out is as it was.
     """
 
     seq: int
-    salon: Salon
     clock: Clock | None
-    fair: Fair | None
-    events: list[GameEvent]
+    events: Written[list[GameEvent]]
+    salon: Salon | UnsetType = UNSET
+    fair: Fair | UnsetType | None = UNSET
 
 
 class Said(Struct, frozen=True, tag="said"):

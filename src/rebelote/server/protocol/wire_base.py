@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 T = TypeVar("T")
+
+# Written already, once for several readers; of ``Partial`` some fields alone, to be laid over those that a reader has.
+Written: TypeAlias = Raw | T
+Partial: TypeAlias = Raw | T
 
 SeatCode = Literal["S", "E", "N", "W"]
 TeamCode = Literal["NS", "EW"]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rebelote.rules.actions import Bid
 from rebelote.rules.auction import Call
 from rebelote.rules.axes import Lang, axes
@@ -125,16 +127,16 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
 
 
 def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention: str | None) -> wire.ResultView:
-    """The panel at the end of a deal. Everything in it is public by then; ``deal`` is only read for its sentence."""
-    score, team = view.score, None if view.seat is None else view.seat.team
+    """The panel at the end of a deal, as everybody sees it; ``deal`` is only read for its sentence."""
+    score = view.score
     marks = score.marks if score is not None else ByTeam(0, 0)
-    # When nobody took, the cards go back unseen: a player knows its own five.
-    hands = view.final_hands or BySeat.build(lambda seat: view.hand if seat is view.seat else ())
+    # When nobody took, the cards go back unseen.
+    hands = view.final_hands or BySeat.same(())
     trump = view.contract.trump if view.contract is not None else None
     return wire.ResultView(
-        title=result_title(score, team, lang) if score is not None else phrase("passed_title", lang),
+        title=result_title(score, None, lang) if score is not None else phrase("passed_title", lang),
         subtitle=result_subtitle(deal, lang, names),
-        good=None if team is None or marks.ns == marks.ew else marks[team] > marks[team.other],
+        good=None,
         lines=score_lines(score, view.book, view.calls, lang) if score is not None else [],
         marks=by_team(marks),
         before=by_team(view.scores),
@@ -143,6 +145,18 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention
         tricks=[done_trick(trick) for trick in view.tricks],
         calls=call_views(view.book, view.calls, lang, convention),
     )
+
+
+def own_result(seen: wire.ResultView, view: SeatView, lang: Lang) -> wire.ResultView:
+    """The same panel for a seat: whose good news it is and, where nobody took, its own five cards."""
+    assert view.seat is not None
+    if view.score is None:
+        return replace(
+            seen, hands=by_seat(BySeat.build(lambda seat: codes(arranged(view.hand, None)) if seat is view.seat else []))
+        )
+    team, marks = view.seat.team, view.score.marks
+    good = None if marks.ns == marks.ew else marks[team] > marks[team.other]
+    return replace(seen, title=result_title(view.score, team, lang), good=good)
 
 
 def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang, names: Names) -> wire.MatchView | None:

@@ -1,243 +1,216 @@
 """What does a person's screen show?
 
-One function builds everything that leaves about a table, from that seat's view of the deal and from what is public of the
-match. Every word that depends on the rules is written here, in the reader's language.
+Everything that leaves about a table is built here, from the seat's view of the deal and from what is public of the match. Every
+word that depends on the rules is written here, in the reader's language. Each function makes the fields of one part of a view;
+``parts.py`` says when they change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from msgspec.structs import replace
-
-from rebelote.rules.actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
-from rebelote.rules.axes import Lang
 from rebelote.rules.belote import BeloteState
-from rebelote.rules.cards import Card, Trump, ranks_as_trump
+from rebelote.rules.cards import Card, Trump
 from rebelote.rules.deal import Phase
 from rebelote.rules.events import MeldsWon
-from rebelote.rules.match import Match
-from rebelote.rules.names import capital, card_name, suit_name
-from rebelote.rules.seats import SEATS, TEAMS, Seat
-from rebelote.rules.telling import action_words, announcement_words, meld_words, tell
+from rebelote.rules.names import capital
+from rebelote.rules.seats import SEATS, TEAMS
+from rebelote.rules.telling import announcement_words, meld_words, tell
 from rebelote.rules.view import SeatView
 from rebelote.server.protocol import wire, wire_base
 from rebelote.server.tables.table import Table
-from rebelote.server.words.phrases import explain_error, phrase
+from rebelote.server.words.phrases import phrase
 
 from .arrange import arranged
-from .bids import bidding, only_passes
-from .convert import (
-    by_seat,
-    by_team,
-    call_views,
-    codes,
-    contract_view,
-    done_trick,
-    seat_code,
-    team_code,
-    trick_view,
-    trump_of,
-)
-from .meanings import convention_of
-from .scene import Scene, book_words, fair_view, names_in, player_names, salon_view
-from .sheets import match_view, result_view, sheet_deal
+from .bids import bidding
+from .choices import actions_of, refusals_of, status_words
+from .convert import by_seat, by_team, call_views, codes, contract_view, done_trick, seat_code, team_code, trick_view
+from .scene import book_words, fair_view, salon_view
+from .sheets import match_view, own_result, result_view
+from .sight import Sight
 
-SheetDeals = Callable[[Table, Lang], list[wire.SheetDeal]]
+Fields = dict[str, Any]
+
+# -- what all readers see alike ----------------------------------------------------------------------------------------
 
 
-def sheet_deals(table: Table, lang: Lang) -> list[wire.SheetDeal]:
-    """The score sheet of the match so far."""
-    names = player_names(table, lang)
-    deals = table.match.deals if table.match is not None else ()
-    return [sheet_deal(number, deal, lang, names) for number, deal in enumerate(deals, 1)]
+def rules(sight: Sight) -> Fields:
+    """What is played, for as long as a match lasts."""
+    book = sight.table.current.book
+    return {
+        "table": sight.table_id,
+        "book": wire.BookRef(book.id, book.title[sight.lang], str(book.version)),
+        "target": book.target,
+        "options_text": book_words(book, sight.lang),
+        "direction": book.direction,
+        "trick_stays": book.completed_trick == "until_next_card",
+    }
 
 
-def build_view(
-    table_id: str, table: Table, seat: Seat | None, lang: Lang, sheets: SheetDeals = sheet_deals, scene: Scene | None = None
-) -> wire.View:
-    """The table as ``seat`` sees it, None for somebody who watches. Raises OutOfTurn before the first deal.
-
-    ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside. What everybody
-    may see is built once a scene; a seat has its own words and cards in place of some of it.
-    """
-    scene = scene if scene is not None else Scene(None if seat is None else table.company.chairs[seat].member)
-    public = scene.once("view", lang, lambda: _public(table_id, table, lang, sheets, scene))
-    salon = salon_view(table, scene, lang)
-    if seat is None:
-        return replace(public, salon=salon)
-    view, match, names = table.view(seat), table.match, names_in(table, scene, lang)
-    assert match is not None
-    convention = convention_of(table.bot)
-    plays = table.company.chairs[seat].has_person and not table.company.paused
-    done = view.phase is Phase.DONE
-    return replace(
-        public,
-        seat=seat_code(seat),
-        hand=codes(_hand(view)),
-        bidding=bidding(view, lang, names, convention),
-        actions=_actions(view, lang) if plays else [],
-        refusals={str(card): wire.Refusal(error.code, explain_error(error, lang)) for card, error in view.refusals().items()},
-        melds=[wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
-        melds_text=_melds_text(view, lang),
-        belotes=_belotes(view),
-        status=_status(view, match, lang, names),
-        result=result_view(view, table.current, lang, names, convention) if done else None,
-        match=match_view(match, table.winner, seat.team, lang, names) if done else None,
-        watching=False,
-        open_hands=None,
-        salon=salon,
-        fair=fair_view(table, seat, scene),
-    )
+def names(sight: Sight) -> Fields:
+    """The players' names."""
+    return {"names": wire.BySeat(*(sight.names[seat] for seat in SEATS))}
 
 
-def _public(table_id: str, table: Table, lang: Lang, sheets: SheetDeals, scene: Scene) -> wire.View:
-    """The table as somebody who watches sees it, from South's place and without a hand."""
-    view, match, names = table.view(None), table.match, names_in(table, scene, lang)
-    assert match is not None
-    book, convention = table.current.book, convention_of(table.bot)
-    done = view.phase is Phase.DONE
-    return wire.View(
-        table=table_id,
-        seq=table.seq,
-        book=wire.BookRef(book.id, book.title[lang], str(book.version)),
-        target=book.target,
-        options_text=book_words(book, lang),
-        seat="S",
-        direction=book.direction,
-        names=wire.BySeat(*(names[other] for other in SEATS)),
-        deal_no=table.deal_no,
-        dealer=seat_code(view.dealer),
-        phase="over" if done and table.is_over else view.phase.value,
-        round=view.taking_round,
-        turn=None if view.turn is None else seat_code(view.turn),
-        hand=[],
-        counts=by_seat(view.counts),
-        turned=None if view.turned is None else str(view.turned),
-        calls=call_views(book, view.calls, lang, convention),
-        bidding=None,
-        contract=None if view.contract is None else contract_view(view.contract, view.calls, lang, names),
-        trick=None if view.trick is None else trick_view(view.trick),
-        last_trick=done_trick(view.tricks[-1]) if view.tricks else None,
-        trick_stays=book.completed_trick == "until_next_card",
-        tricks_won=wire.ByTeam(*(view.won(team) for team in TEAMS)),
-        actions=[],
-        refusals={},
-        melds=[],
-        announced=_announced(view, lang),
-        shown=_shown(view, lang),
-        melds_text=_melds_text(view, lang),
-        belotes=_belotes(view),
-        score=by_team(match.scores),
-        pending=match.pending,
-        status=_status(view, match, lang, names),
-        sheet=sheets(table, lang),
-        result=result_view(view, table.current, lang, names, convention) if done else None,
-        match=match_view(match, table.winner, None, lang, names) if done else None,
-        watching=True,
-        open_hands=_open_hands(table),
-        salon=salon_view(table, scene, lang),
-        clock=scene.clock,
-        fair=fair_view(table, None, scene),
-    )
+def dealing(sight: Sight) -> Fields:
+    """Which deal it is, who deals, what was turned up."""
+    view = sight.open_view
+    return {
+        "deal_no": sight.table.deal_no,
+        "dealer": seat_code(view.dealer),
+        "turned": None if view.turned is None else str(view.turned),
+    }
 
 
-def _open_hands(table: Table) -> wire.BySeat[list[wire.CardCode]] | None:
+def turn(sight: Sight) -> Fields:
+    """Where the deal stands, whose turn it is, and the clock."""
+    view, table = sight.open_view, sight.table
+    return {
+        "seq": table.seq,
+        "phase": "over" if view.phase is Phase.DONE and table.is_over else view.phase.value,
+        "round": view.taking_round,
+        "turn": None if view.turn is None else seat_code(view.turn),
+        "clock": sight.scene.clock,
+    }
+
+
+def calls(sight: Sight) -> Fields:
+    """The auction so far."""
+    view = sight.open_view
+    return {"calls": call_views(view.book, view.calls, sight.lang, sight.convention)}
+
+
+def contract(sight: Sight) -> Fields:
+    """Who took, at what."""
+    view = sight.open_view
+    found = view.contract
+    return {"contract": None if found is None else contract_view(found, view.calls, sight.lang, sight.names)}
+
+
+def trick(sight: Sight) -> Fields:
+    """The cards on the table and how many everybody holds."""
+    view = sight.open_view
+    return {"counts": by_seat(view.counts), "trick": None if view.trick is None else trick_view(view.trick)}
+
+
+def won(sight: Sight) -> Fields:
+    """The tricks that are gathered."""
+    view = sight.open_view
+    return {
+        "last_trick": done_trick(view.tricks[-1]) if view.tricks else None,
+        "tricks_won": wire.ByTeam(*(view.won(team) for team in TEAMS)),
+    }
+
+
+def said(sight: Sight) -> Fields:
+    """What has been said and shown of melds."""
+    view, lang = sight.open_view, sight.lang
+    return {
+        "announced": [
+            wire.AnnouncedView(seat_code(seat), capital(", ".join(announcement_words(one, lang) for one in announced)))
+            for seat, announced in view.announced
+        ],
+        "shown": [
+            wire.ShownMeld(capital(meld_words(meld, lang)), codes(meld.cards), meld.points, seat_code(seat))
+            for seat, melds in view.shown
+            for meld in melds
+        ],
+    }
+
+
+def score(sight: Sight) -> Fields:
+    """The match so far."""
+    return {"score": by_team(sight.match.scores), "pending": sight.match.pending}
+
+
+def sheet(sight: Sight) -> Fields:
+    """The score sheet."""
+    return {"sheet": sight.sheets(sight.table, sight.lang)}
+
+
+def open_hands(sight: Sight) -> Fields:
     """The four hands, where every person at the table lets them be seen."""
-    if not _all_open(table):
-        return None
-    return wire.BySeat(*(codes(_hand(table.view(seat))) for seat in SEATS))
+    table = sight.table
+    if not all_open(table):
+        return {"open_hands": None}
+    return {"open_hands": wire.BySeat(*(codes(_held(table.view(seat))) for seat in SEATS))}
 
 
-def _all_open(table: Table) -> bool:
+def all_open(table: Table) -> bool:
+    """Whether those who watch may see the four hands."""
     company = table.company
     seated = frozenset(company.seated.values())
     return table.stage == "deal" and bool(seated) and seated <= company.open
+
+
+# -- what a reader alone sees ------------------------------------------------------------------------------------------
+
+
+def place(sight: Sight) -> Fields:
+    """Who watches sits at South's place."""
+    return {"seat": "S" if sight.seat is None else seat_code(sight.seat), "watching": sight.seat is None}
+
+
+def status(sight: Sight) -> Fields:
+    """What is awaited, from the reader or from somebody else."""
+    if sight.may_speak:
+        return {"status": status_words(sight.view, sight.match, sight.lang, sight.names)}
+    return {
+        "status": sight.scene.once(
+            "status", sight.lang, lambda: status_words(sight.open_view, sight.match, sight.lang, sight.names)
+        )
+    }
+
+
+def hand(sight: Sight) -> Fields:
+    """The reader's cards as they are held."""
+    return {"hand": [] if sight.seat is None else codes(_held(sight.view))}
+
+
+def _held(view: SeatView) -> tuple[Card, ...]:
+    tricks = (*view.tricks, view.trick) if view.trick is not None else view.tricks
+    played = [card for trick in tricks for seat, card in trick.plays if seat is view.seat]
+    return arranged(view.hand, _trump(view), played)
 
 
 def _trump(view: SeatView) -> Trump | None:
     return None if view.contract is None else view.contract.trump
 
 
-def _hand(view: SeatView) -> tuple[Card, ...]:
-    tricks = (*view.tricks, view.trick) if view.trick is not None else view.tricks
-    played = [card for trick in tricks for seat, card in trick.plays if seat is view.seat]
-    return arranged(view.hand, _trump(view), played)
+def choices(sight: Sight) -> Fields:
+    """What may be done, and why not the rest."""
+    table, seat = sight.table, sight.seat
+    if seat is None or not sight.may_speak:
+        return {"actions": [], "refusals": {}}
+    plays = table.company.chairs[seat].has_person and not table.company.paused
+    return {"actions": actions_of(sight.view, sight.lang) if plays else [], "refusals": refusals_of(sight.view, sight.lang)}
 
 
-# -- what may be done --------------------------------------------------------------------------------------------------
+def bid_box(sight: Sight) -> Fields:
+    """What may be said in the auction game."""
+    return {"bidding": None if sight.seat is None else bidding(sight.view, sight.lang, sight.names, sight.convention)}
 
 
-_KINDS: dict[type[Action], wire.ActionKind] = {
-    Cut: "cut",
-    Packets: "packets",
-    Pass: "pass",
-    Coinche: "coinche",
-    Surcoinche: "surcoinche",
-    ClaimRebelote: "claim",
-    Count: "count",
-}
+def melds(sight: Sight) -> Fields:
+    """The reader's melds, whose count, and the belotes."""
+    view, lang = sight.view if sight.seat is not None else sight.open_view, sight.lang
+    return {
+        "melds": [wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
+        "melds_text": _melds_text(view, sight),
+        "belotes": _belotes(view),
+    }
 
 
-def _actions(view: SeatView, lang: Lang) -> list[wire.ActionView]:
-    if view.phase is Phase.CUT and view.legal:
-        sizes = [action.size for action in view.legal if isinstance(action, Cut)]
-        cut = phrase("cut_button", lang)
-        return [wire.ActionView("cut", "cut", cut, min=min(sizes), max=max(sizes))]
-    if only_passes(view):
-        return []
-    return [_action(action, view, lang) for action in view.legal]
-
-
-def _action(action: Action, view: SeatView, lang: Lang) -> wire.ActionView:
-    text = action_words(action, lang, has_bids=view.book.has_bids)
-    match action:
-        case Play(card, say):
-            word = _word(view, card) if say else None
-            if word is not None:
-                text = phrase(f"say_{word}", lang, card=capital(card_name(card, lang)))
-            return wire.ActionView(str(action), "play", text, card=str(card), say=word)
-        case Take(trump):
-            return wire.ActionView(str(action), "take", text, trump=trump_of(trump))
-        case Bid(level, trump):
-            return wire.ActionView(str(action), "bid", text, trump=trump_of(trump), level=str(level))
-        case _:
-            return wire.ActionView(str(action), _KINDS[type(action)], text)
-
-
-def _word(view: SeatView, card: Card) -> wire_base.BeloteWord:
-    """Which word goes with a king or queen of trumps now."""
-    second = any(belote.has(card) and belote.state is BeloteState.BELOTE for belote in view.own_belotes)
-    return "rebelote" if second else "belote"
-
-
-# -- melds and belotes -------------------------------------------------------------------------------------------------
-
-
-def _announced(view: SeatView, lang: Lang) -> list[wire.AnnouncedView]:
-    return [
-        wire.AnnouncedView(seat_code(seat), capital(", ".join(announcement_words(one, lang) for one in said)))
-        for seat, said in view.announced
-    ]
-
-
-def _shown(view: SeatView, lang: Lang) -> list[wire.ShownMeld]:
-    return [
-        wire.ShownMeld(capital(meld_words(meld, lang)), codes(meld.cards), meld.points, seat_code(seat))
-        for seat, melds in view.shown
-        for meld in melds
-    ]
-
-
-def _melds_text(view: SeatView, lang: Lang) -> str | None:
+def _melds_text(view: SeatView, sight: Sight) -> str | None:
     """Whose melds count, with their points as far as they have been shown."""
-    won = next((event for event in view.events if isinstance(event, MeldsWon)), None)
-    if won is None:
+    lang = sight.lang
+    counted = next((event for event in view.events if isinstance(event, MeldsWon)), None)
+    if counted is None:
         return None
     points = sum(meld.points for _, melds in view.shown for meld in melds)
-    if won.team is None or view.seat is None:
-        return tell(won, lang)
-    words = phrase("our_melds_count" if won.team is view.seat.team else "their_melds_count", lang)
+    if counted.team is None or view.seat is None:
+        return tell(counted, lang)
+    words = phrase("our_melds_count" if counted.team is view.seat.team else "their_melds_count", lang)
     return f"{words}{phrase('colon', lang)}{points}" if points else f"{words}."
 
 
@@ -257,45 +230,25 @@ def _belotes(view: SeatView) -> list[wire.BeloteView]:
     ]
 
 
-# -- the status line ---------------------------------------------------------------------------------------------------
+def ending(sight: Sight) -> Fields:
+    """The end of a deal and of a match."""
+    deal, lang, table = sight.table.current, sight.lang, sight.table
+    if not deal.is_over:
+        return {"result": None, "match": None}
+    names, convention = sight.names, sight.convention
+    seen = sight.scene.once("result", lang, lambda: result_view(sight.open_view, deal, lang, names, convention))
+    team = None if sight.seat is None else sight.seat.team
+    return {
+        "result": seen if sight.seat is None else own_result(seen, sight.view, lang),
+        "match": match_view(sight.match, table.winner, team, lang, names),
+    }
 
 
-def _status(view: SeatView, match: Match, lang: Lang, names: dict[Seat, str]) -> str:
-    if view.turn is None:
-        ending = "over" if match.is_over else "passed" if view.score is None else "done"
-        return phrase(ending, lang)
-    if view.turn is not view.seat:
-        # During the auction nothing but a contre is ever legal out of turn.
-        code = "they_auction_contre" if view.phase is Phase.AUCTION and view.legal else f"they_{view.phase.value}"
-        return phrase(code, lang, name=names[view.turn])
-    match view.phase:
-        case Phase.AUCTION if view.book.has_bids:
-            return phrase(_bid_status(view), lang)
-        case Phase.AUCTION:
-            assert view.turned is not None
-            code = "you_take_first" if view.taking_round == 1 else "you_take_second"
-            return phrase(code, lang, suit=suit_name(view.turned.suit, lang))
-        case Phase.BET:
-            coinched = any(call.kind == "coinche" for call in view.calls)
-            return phrase("you_surcoinche" if coinched else "you_coinche", lang)
-        case Phase.PLAY:
-            return _play_status(view, lang)
-        case _:
-            return phrase(f"you_{view.phase.value}", lang)
+def salon(sight: Sight) -> Fields:
+    """The people of the table."""
+    return {"salon": salon_view(sight.table, sight.scene, sight.lang)}
 
 
-def _bid_status(view: SeatView) -> str:
-    if only_passes(view):
-        return "you_only_pass"
-    return "you_surcontre" if Surcoinche() in view.legal else "you_bid"
-
-
-def _play_status(view: SeatView, lang: Lang) -> str:
-    assert view.trick is not None
-    trump = _trump(view)
-    if not view.trick.cards:
-        return phrase("you_lead", lang)
-    led = view.trick.cards[0].suit
-    if trump is not None and trump is not Trump.ALL_TRUMP and ranks_as_trump(led, trump):
-        return phrase("you_follow_trump", lang)
-    return phrase("you_follow", lang, suit=suit_name(led, lang))
+def fair(sight: Sight) -> Fields:
+    """What proves the deals."""
+    return {"fair": fair_view(sight.table, sight.seat, sight.scene)}

@@ -1,0 +1,114 @@
+"""What is a reader told: of an entry, of where the table stands, of who is there?
+
+One message a reader, written. The events and the fields that all readers of a language see alike are built and written once,
+and what a seat alone sees is laid beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from rebelote.rules.axes import Lang
+from rebelote.rules.events import CardsDealt
+from rebelote.rules.seats import Seat
+from rebelote.server.protocol import wire
+from rebelote.server.tables.log import (
+    Acted,
+    Altered,
+    Arranged,
+    Dealt,
+    Entry,
+    Gone,
+    Joined,
+    MemberId,
+    Paused,
+    Returned,
+    Shown,
+    StoodIn,
+    Stopped,
+)
+from rebelote.server.tables.table import Table
+
+from . import parts
+from .news import game_events
+from .parts import ALIKE, OWN, Part, changed
+from .people_news import people_events
+from .scene import Scene, fair_view, names_in, salon_view
+from .sight import SheetDeals, Sight
+
+encoder = msgspec.json.Encoder()
+
+# After these a view is another one; the others only concern people and proofs.
+_CHANGES_VIEW = (Dealt, Acted, Stopped, Joined, Arranged, Altered, Gone, StoodIn, Returned, Paused, Shown)
+
+
+@dataclass
+class Told:
+    """An entry that led from the table ``before`` to ``table``; without them, where the table stands."""
+
+    table_id: str
+    table: Table
+    scene: Scene
+    sheets: SheetDeals
+    entry: Entry | None = None
+    before: Table | None = None
+
+    def to(self, viewer: MemberId, lang: Lang) -> bytes:
+        """The message for a member."""
+        table, scene, seat = self.table, self.scene.to(viewer), self.table.company.seat_of(viewer)
+        before = self.before
+        if before is not None and before.company.seat_of(viewer) is not seat:
+            # From another place everything looks different.
+            before = None
+        if table.deal is None or not isinstance(self.entry, (type(None), *_CHANGES_VIEW)):
+            return self._people(scene, seat, lang, before)
+        sight = Sight(self.table_id, table, seat, lang, scene, self.sheets)
+        if before is not None and before.deal is None:
+            before = None
+        alike = scene.once(f"alike {before is None}", lang, lambda: _written(ALIKE, before, sight))
+        own = _written(OWN, before, sight)
+        view = Raw(alike[:-1] + b"," + own[1:])
+        return encoder.encode(wire.Update(table.seq, self.entry is None, self._events(sight), view))
+
+    def presence(self, viewer: MemberId, lang: Lang) -> bytes:
+        """Who is connected now."""
+        scene = self.scene.to(viewer)
+        return encoder.encode(wire.People(self.table.seq, scene.clock, [], salon_view(self.table, scene, lang)))
+
+    def _people(self, scene: Scene, seat: Seat | None, lang: Lang, before: Table | None) -> bytes:
+        table = self.table
+        salon = before is None or parts.salon(before, seat) != parts.salon(table, seat)
+        fair = before is None or parts.fair(before, seat) != parts.fair(table, seat)
+        return encoder.encode(
+            wire.People(
+                table.seq,
+                scene.clock,
+                Raw(scene.once("events", lang, lambda: encoder.encode(self._people_events(lang)))),
+                salon_view(table, scene, lang) if salon else UNSET,
+                fair_view(table, seat, scene) if fair else UNSET,
+            )
+        )
+
+    def _events(self, sight: Sight) -> Raw:
+        if any(isinstance(event, CardsDealt) for event in self.table.happened):
+            return Raw(encoder.encode(self._game_events(sight, sight.seat)))
+        # Nothing but cards dealt is hidden from anybody.
+        return Raw(sight.scene.once("events", sight.lang, lambda: encoder.encode(self._game_events(sight, None))))
+
+    def _game_events(self, sight: Sight, seat: Seat | None) -> list[wire.GameEvent]:
+        if not isinstance(self.entry, Dealt | Acted):
+            return self._people_events(sight.lang)
+        return game_events(self.table, self.entry, seat, sight.lang, names_in(self.table, sight.scene, sight.lang))
+
+    def _people_events(self, lang: Lang) -> list[wire.GameEvent]:
+        if self.entry is None or self.before is None:
+            return []
+        return people_events(self.before, self.table, self.entry, lang)
+
+
+def _written(of: Iterable[Part], before: Table | None, sight: Sight) -> bytes:
+    return encoder.encode(changed(of, before, sight))
