@@ -16,7 +16,6 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.cards import PACK
 from rebelote.rules.seats import SEATS, BySeat
-from rebelote.server.live import room as rooms
 from rebelote.server.live.outbox import Outbox
 from rebelote.server.live.players import Players
 from rebelote.server.live.room import Peer, Room
@@ -114,12 +113,12 @@ def story(table: Table, book: str, source: Random, deals: int) -> Iterator[tuple
     for number, seat in (("2", SEATS[1]), ("3", SEATS[2]), ("4", SEATS[3]), ("5", None)):
         yield after(Joined(number, f"P{number}" if number != "3" else "", None if seat is None else seat.value))
     yield after(Altered(load_book(book).key, "random", SalonTerms(title="Chez Ana", talk="open", pace="fast")))
-    played, number = 0, 0
+    played, step = 0, 0
     while played < deals:
-        number += 1
+        step += 1
         entry = around(table, source) if table.stage != "salon" and source.random() < 0.15 else None
         before = table.stage
-        yield after(entry if entry is not None else moved(table, source, number))
+        yield after(entry if entry is not None else moved(table, source, step))
         played += before == "deal" and table.stage in ("between", "over")
     for seat in SEATS[:2]:
         yield after(Gone(str(1 + SEATS.index(seat)), removed=seat is SEATS[1]))
@@ -129,7 +128,7 @@ def story(table: Table, book: str, source: Random, deals: int) -> Iterator[tuple
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_changes_make_what_somebody_who_just_came_would_see(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr(rooms.time, "monotonic", lambda: now)
+    monkeypatch.setattr("rebelote.server.live.room.time.monotonic", lambda: now)
     source = Random(book)
     opened = Opened(load_book("club").key, "random", {"S": "Ana"}, salon=SalonTerms())
     # Comings and goings of sockets are told by themselves.
@@ -175,8 +174,8 @@ def check(room: Room, reader: Reader, entry: Entry) -> None:
 def test_a_card_played_is_told_without_what_it_leaves_as_it_was() -> None:
     opened = Opened(load_book("club").key, "random", {"S": "Ana"}, salon=SalonTerms())
     table = Table.open(opened)
-    for number, seat in (("2", "E"), ("3", "N"), ("4", "W")):
-        table = table.after(Joined(number, f"P{number}", cast("Any", seat)))
+    for number, place in (("2", SEATS[1]), ("3", SEATS[2]), ("4", SEATS[3])):
+        table = table.after(Joined(number, f"P{number}", place.value))
     table = table.after(table.new_match(PACK, SEATS[0]))
     room = Room("told", table, Settings(), set(), {}, cast("Players", None))
     readers = BySeat(*(Reader(room, str(number), "fr") for number in (1, 2, 3, 4)))
@@ -193,6 +192,6 @@ def test_a_card_played_is_told_without_what_it_leaves_as_it_was() -> None:
     for seat, reader in readers.items():
         last = json.loads(cast("bytes", reader.outbox._items[-1]))
         assert not last["snapshot"]
-        own = {"hand", "actions", "refusals"} if seat is player else {"actions", "refusals"} if seat is player.next else set()
+        own = {player: {"hand", "actions", "refusals"}, player.next: {"actions", "refusals"}}.get(seat, set())
         shared = {"seq", "phase", "round", "turn", "clock", "counts", "trick", "status"}
         assert last["view"].keys() - {"announced", "shown", "melds", "melds_text", "belotes"} == shared | own, seat
