@@ -53,8 +53,8 @@ class Friend:
         self.go(path)
 
 
-def play(friends: Iterable[Friend], until: Callable[[], bool], *choices: str) -> None:
-    """Everybody does what is offered, in turn, until something is so."""
+def play(friends: Iterable[Friend], until: Callable[[], bool], *choices: str, only: bool = False) -> None:
+    """Everybody does what is offered (``choices`` first, or ``only`` these), in turn, until something is so."""
     friends = list(friends)
     end = time.monotonic() + 3 * PATIENCE
     while not until():
@@ -62,7 +62,7 @@ def play(friends: Iterable[Friend], until: Callable[[], bool], *choices: str) ->
         did = False
         for friend in friends:
             try:
-                did = friend.player.may(*choices) is not None or did
+                did = friend.player.may(*choices, only=only) is not None or did
             except Error:
                 # What was offered a moment ago is not any more: the table has moved on.
                 continue

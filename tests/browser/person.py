@@ -76,13 +76,13 @@ class Player:
                 return name
         return self.wait()
 
-    def may(self, *choices: str) -> str | None:
-        """Do the first of ``choices`` that is offered this moment, else whatever is; what was done, None for nothing."""
+    def may(self, *choices: str, only: bool = False) -> str | None:
+        """Do the first of ``choices`` offered this moment, else (unless ``only`` they will do) whatever is; what was done."""
         offers = self.offers()
-        for name in (*choices, *offers):
+        for name in choices if only else (*choices, *offers):
             locator = offers[name].first
             if locator.is_visible() and locator.is_enabled():
-                locator.click(timeout=5_000)
+                locator.click(timeout=2_000)
                 self.seen.add(name)
                 return name
         return None

@@ -107,6 +107,7 @@ export const en: Messages = {
   rematch: 'Rematch',
   new_table: 'New match',
   download: 'Download the match',
+  review_short: 'Tricks',
   see_sheet: 'See the sheet',
   deal: 'Deal',
   total: 'Total',

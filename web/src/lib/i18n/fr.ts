@@ -107,6 +107,7 @@ export const fr = {
   rematch: 'Revanche',
   new_table: 'Nouvelle partie',
   download: 'Télécharger la partie',
+  review_short: 'Les plis',
   see_sheet: 'Voir la feuille',
   deal: 'Donne',
   total: 'Total',
