@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
+import unicodedata
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -312,6 +314,58 @@ def test_signing_up_and_any_guessing_are_counted_by_address(settings: Settings) 
                 assert sign_up(one, name).status_code == 201
         assert code(sign_up(person, "Eve")) == (429, "too_many")
         assert [log_in(person, f"name {turn}").status_code for turn in range(5)] == [401] * 4 + [429]
+
+
+def test_a_name_takes_so_many_wrong_passwords_whoever_tries(settings: Settings) -> None:
+    rates = replace(Rates(), failures="3/hour")
+    proxied = replace(settings, rates=rates, proxies="127.0.0.1")
+    with running(proxied) as address, Person(address) as person, Person(address) as twin:
+        sign_up(person)
+        assert [log_in(twin).status_code for _ in range(4)] == [200] * 4, "right ones are not counted"
+        for turn in range(3):
+            twin.http.headers["X-Forwarded-For"] = f"198.51.100.{turn}"
+            assert code(log_in(twin, password=OTHER)) == (401, "wrong_login")
+        twin.http.headers["X-Forwarded-For"] = "198.51.100.9"
+        assert code(log_in(twin)) == (429, "too_many")
+        assert code(log_in(twin, "Ali")) == (401, "wrong_login"), "another name"
+        assert me(person)["name"] == "Zoé", "who is logged in stays so"
+
+
+def test_the_same_letters_are_the_same_password(person: Person, twin: Person) -> None:
+    sign_up(person, password=unicodedata.normalize("NFD", OTHER))
+    assert log_in(twin, password=unicodedata.normalize("NFC", OTHER)).status_code == 200
+    assert log_in(twin, password=unicodedata.normalize("NFD", OTHER)).status_code == 200
+
+
+def test_too_many_passwords_at_once_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "_WAITING", 3)
+
+    async def try_five() -> list[bool | BaseException]:
+        checks = passwords.Passwords()
+        kept = await checks.hashed(PASSWORD)
+        found = await asyncio.gather(*(checks.fits(PASSWORD, kept) for _ in range(5)), return_exceptions=True)
+        assert await checks.fits(PASSWORD, kept), "it goes on afterwards"
+        return found
+
+    found = asyncio.run(try_five())
+    assert found[:3] == [True] * 3
+    assert [type(one) for one in found[3:]] == [passwords.Busy] * 2
+
+
+def test_logging_out_ends_open_sockets(person: Person, twin: Person) -> None:
+    table = person.open_table()
+    sign_up(person)
+    log_in(twin)
+    with person.sit(table) as here, twin.sit(table) as there:
+        there.settled()
+        post(twin, "/logout")
+        for tab in (here, there):
+            with pytest.raises(ConnectionClosed) as closed:
+                receive_for_ever(tab)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
+    with person.sit(table) as here:
+        assert here.settled()["actions"]
 
 
 def test_a_person_takes_everything_home(person: Person) -> None:

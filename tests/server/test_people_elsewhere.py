@@ -40,7 +40,7 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
 def settings(empty_database: str, tmp_path: Path) -> Settings:
     with opened(empty_database) as engine:
         migrate.upgrade(engine)
-    return Settings(data_dir=tmp_path, web_dist=tmp_path, database=empty_database, rates=Rates.none())
+    return Settings(data_dir=tmp_path, web_dist=tmp_path, database=empty_database, seed=7, rates=Rates.none())
 
 
 @contextmanager
@@ -131,3 +131,15 @@ def test_passwords_tried_at_one_count_at_the_other(settings: Settings) -> None:
             assert time.monotonic() < end
             time.sleep(0.2)
         assert tries < 6, "not because of its own"
+
+
+def test_a_zero_in_what_is_asked_is_nothing_known(settings: Settings) -> None:
+    """PostgreSQL takes no text with a zero in it."""
+    with running(settings) as address, Person(address) as person:
+        for path in ("tables/%00/record", "tables/a%00/door", "codes/AB%00D", "players/%00", "rankings/%00"):
+            assert person.http.get(f"/api/{path}").status_code == 404, path
+        assert person.http.post("/api/account/blocks", json={"table": "\0", "member": "\0"}).status_code == 404
+        assert person.http.post("/api/account", json={"name": "Zoé", "password": f"{PASSWORD}\0"}).status_code == 201
+        assert person.http.patch("/api/account/passkeys/%00", json={"label": "\0"}).status_code == 404
+        table = person.open_table(name="Z\0é")
+        assert person.http.post(f"/api/tables/{table}/report", json={"text": "\0"}).status_code == 201

@@ -20,6 +20,7 @@ Kind = Literal[
     "messages",
     "logins",
     "guesses",
+    "failures",
     "challenges",
     "sign_ups",
     "exports",
@@ -33,9 +34,8 @@ class Rates:
 
     One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
     or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
-    One address again: ``logins`` with one name, ``guesses`` of any password or passkey, ``challenges`` for a
-    passkey to sign, ``sign_ups``. One person: ``exports`` and
-    ``reports``.
+    One address again: ``logins`` with one name, ``guesses`` of any password or passkey, ``challenges`` for a passkey to sign,
+    ``sign_ups``. One name, whoever tries: ``failures``, wrong passwords. One person: ``exports`` and ``reports``.
     """
 
     requests: str = "1800/minute"
@@ -46,6 +46,7 @@ class Rates:
     messages: str = "1200/minute"
     logins: str = "10/15 minutes"
     guesses: str = "60/hour"
+    failures: str = "100/hour"
     challenges: str = "200/hour"
     sign_ups: str = "60/hour"
     exports: str = "20/hour"

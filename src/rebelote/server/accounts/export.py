@@ -1,7 +1,7 @@
 """What is known here of a person?
 
 Everything, for that person to take home: the account, whom they blocked and reported, ratings, results, tables, and the record
-of every match played at those. Of others there is what was said at the table: their names.
+of every match at those during which the person was there. Of others there is what was said at the table: their names.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def export(store: Store, person: str) -> dict[str, Any]:
     """All of it, ready for JSON."""
     keeper = Keeper(store.engine)
     account = keeper.of(person)
-    tables = store.tables_of(person, _MOST_TABLES)
+    tables, members = store.tables_of(person, _MOST_TABLES), store.member_at(person)
     return {
         "account": None if account is None else {"name": account.name, "made": account.made, "logins": keeper.devices(person)},
         "passkeys": [_passkey(key) for key in Keyring(store.engine).of(person)],
@@ -47,7 +47,7 @@ def export(store: Store, person: str) -> dict[str, Any]:
             for row in _rows(store, reports, reports.c.who == person)
         ],
         "tables": [{"table": table.id, "book": table.book, "updated": table.updated} for table in tables],
-        "records": [record for table in tables for record in _records(store, table.id)],
+        "records": [record for table in tables for record in _records(store, table.id, members[table.id])],
     }
 
 
@@ -77,17 +77,21 @@ def _results(store: Store, person: str) -> Iterator[dict[str, Any]]:
             yield {key: row[key] for key in ("table_id", "match_no", "at")} | {"seat": seat}
 
 
-def _records(store: Store, table_id: str) -> Iterator[str]:
-    """The record of each match of a table. One of a book this program does not know is left out."""
+def _records(store: Store, table_id: str, member: str) -> Iterator[str]:
+    """The record of each match at which the member was there. One of a book this program does not know is left out."""
     try:
         entries, _ = store.load(table_id)
-        table, matches = Table.replay(entries[:1]), dict[int, Table]()
+        table, matches, there = Table.replay(entries[:1]), dict[int, Table](), set[int]()
         for entry in entries[1:]:
             table = table.after(entry)
             matches[table.match_no] = table
-        started = store.started(table_id) if matches else ""
-        for one in matches.values():
-            if one.match is not None and one.match.deals:
-                yield record_text(table_id, one, started, "text")
+            # As at the table itself: its members may read the match that is, or was last, played there.
+            if member in table.company.members:
+                there.add(table.match_no)
+        started = store.all_started(table_id)
+        for number in sorted(there):
+            match = matches[number].match
+            if match is not None and match.deals:
+                yield record_text(table_id, matches[number], started[number - 1], "text")
     except (LogError, ValueError) as error:
         log.warning("table %s has no record to give: %s", table_id, type(error).__name__)

@@ -88,7 +88,7 @@ class AccountApi:
         name = await self._entrance.new_name(wanted.name)
         self._entrance.check_new(wanted.password, name)
         self._entrance.count("sign_ups", address_of(request))
-        fresh, kept = new_cookie(), await self._entrance.passwords.hashed(wanted.password)
+        fresh, kept = new_cookie(), await self._entrance.hashed(wanted.password)
         try:
             await asyncio.to_thread(self._keeper.make, person, name, kept, device_of(fresh))
         except NameTaken as error:
@@ -98,13 +98,12 @@ class AccountApi:
     async def log_in(self, request: Request) -> Response:
         """Be somebody with an account, in this browser."""
         wanted = await read(request, _credentials, self._settings)
-        self._entrance.count_guess(request, wanted.name)
         account = await asyncio.to_thread(self._keeper.named, wanted.name)
         kept = account.password if account is not None else None
-        if not await self._entrance.passwords.fits(wanted.password, kept) or account is None or kept is None:
+        if not await self._entrance.fits(request, wanted.name, wanted.password, kept) or account is None or kept is None:
             raise Declined(401, "wrong_login")
         if self._entrance.passwords.is_dated(kept):
-            again = await self._entrance.passwords.hashed(wanted.password)
+            again = await self._entrance.hashed(wanted.password)
             await asyncio.to_thread(self._keeper.set_password, account.person, again)
         return await self._entrance.let_in(request, account)
 
@@ -125,7 +124,7 @@ class AccountApi:
         account = await self._entrance.account(request)
         await self._entrance.prove(request, account, wanted)
         self._entrance.check_new(wanted.new, account.name)
-        kept = await self._entrance.passwords.hashed(wanted.new)
+        kept = await self._entrance.hashed(wanted.new)
         await asyncio.to_thread(self._keeper.set_password, account.person, kept)
         await asyncio.to_thread(self._keeper.log_out_everywhere, account.person)
         self._hub.people.come_again(account.person)

@@ -26,7 +26,9 @@ from .keys import Keys
 from .requests import Declined, Json
 
 # What somebody who guesses would else be allowed as often as there are processes.
-_SHARED: frozenset[Kind] = frozenset({"logins", "guesses", "sign_ups"})
+_SHARED: frozenset[Kind] = frozenset({"logins", "guesses", "failures", "sign_ups"})
+# Seconds after which passwords are looked at again, when there are too many.
+_LATER = 5
 _GUEST = bodies.Me(None, None, 0, known=True, password=False, passkeys=0)
 _NOBODY = bodies.Me(None, None, 0, known=False, password=False, passkeys=0)
 
@@ -86,11 +88,13 @@ class Entrance:
         """Raises Declined when somebody has done something too often."""
         shared = kind in _SHARED
         who = _hidden(who) if shared else who
-        wait = self._gate.pass_(kind, who)
-        if wait:
-            raise Declined(429, "too_many", wait=wait, seconds=wait)
+        self._decline(self._gate.pass_(kind, who))
         if shared:
             self.hub.people.tell("counted", f"{kind} {who}")
+
+    def _decline(self, wait: int) -> None:
+        if wait:
+            raise Declined(429, "too_many", wait=wait, seconds=wait)
 
     def _counted(self, about: str) -> None:
         """Another process has counted something."""
@@ -98,10 +102,26 @@ class Entrance:
         for shared in _SHARED & {kind}:
             self._gate.pass_(shared, who)
 
-    def count_guess(self, request: Request, name: str) -> None:
-        """A password is tried for a name."""
+    async def fits(self, request: Request, name: str, password: str, kept: str | None) -> bool:
+        """Whether a password that is tried for a name is the one that is kept; counted. Raises Declined."""
+        key = names.name_key(name)
         self.count("guesses", address_of(request))
-        self.count("logins", f"{address_of(request)} {names.name_key(name)}")
+        self.count("logins", f"{address_of(request)} {key}")
+        self._decline(self._gate.look("failures", _hidden(key)))
+        try:
+            fits = await self.passwords.fits(password, kept)
+        except passwords.Busy as error:
+            raise Declined(503, "busy_with_passwords", wait=_LATER) from error
+        if not fits:
+            self.count("failures", key)
+        return fits
+
+    async def hashed(self, password: str) -> str:
+        """What is kept of a new password. Raises Declined."""
+        try:
+            return await self.passwords.hashed(password)
+        except passwords.Busy as error:
+            raise Declined(503, "busy_with_passwords", wait=_LATER) from error
 
     async def new_name(self, wanted: str) -> str:
         """The name an account may have that was asked for; raises Declined."""
@@ -129,8 +149,7 @@ class Entrance:
             return
         if account.password is None:
             raise Declined(403, "prove_by_passkey")
-        self.count_guess(request, account.name)
-        if not await self.passwords.fits(proof.password, account.password):
+        if not await self.fits(request, account.name, proof.password, account.password):
             raise Declined(403, "wrong_password")
 
     async def let_in(self, request: Request, account: Account) -> Response:

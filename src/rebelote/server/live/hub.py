@@ -141,6 +141,8 @@ class Hub:
 
     async def hold(self, table_id: str) -> Room | None:
         """The room of a table, replayed from its log if need be, until ``release``; None when there is no such table."""
+        if "\0" in table_id:
+            return None  # PostgreSQL takes no text with a zero in it, and no name of ours has one
         while (room := self._rooms.get(table_id)) is None:
             # Whoever comes while it is read waits for the same room; other tables are read meanwhile.
             reading = self._reading.get(table_id)

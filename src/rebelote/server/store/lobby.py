@@ -78,6 +78,8 @@ def claim_quick(engine: Engine) -> Connection | None:
 
 def table_of(engine: Engine, code: str) -> str | None:
     """The table whose link has these four letters."""
+    if not code.isalpha():
+        return None
     with engine.connect() as connection:
         found: str | None = connection.execute(select(tables.c.id).where(tables.c.code == code.upper())).scalar()
         return found

@@ -124,14 +124,17 @@ class Store(Moderation):
 
     def started(self, table_id: str) -> str:
         """When the match being played was begun: ISO 8601, UTC."""
+        return self.all_started(table_id)[-1]
+
+    def all_started(self, table_id: str) -> list[str]:
+        """When each match was begun."""
         query = (
             select(events.c.at)
             .where(events.c.table_id == table_id, events.c.entry.contains('"first_dealer"'))
-            .order_by(events.c.seq.desc())
-            .limit(1)
+            .order_by(events.c.seq)
         )
         with self._engine.connect() as connection:
-            return str(connection.execute(query).scalar_one())
+            return list(connection.execute(query).scalars())
 
     def lease(self, table_id: str, owner: str, seconds: float) -> bool:
         """Whether ``owner`` may let the bots and clocks of a table run for so many seconds: it did already, or nobody does."""
@@ -164,6 +167,12 @@ class Store(Moderation):
         query = select(members.c.player, members.c.member).where(members.c.table_id == table_id)
         with self._engine.connect() as connection:
             return {row.player: row.member for row in connection.execute(query)}
+
+    def member_at(self, person: str) -> dict[str, str]:
+        """The tables a person has come into, and who that is in their logs."""
+        query = select(members.c.table_id, members.c.member).where(members.c.player == person)
+        with self._engine.connect() as connection:
+            return {row.table_id: row.member for row in connection.execute(query)}
 
     def made(self, table_id: str) -> tuple[str | None, float]:
         """The four letters of a table's link, and how many seconds ago it was made."""

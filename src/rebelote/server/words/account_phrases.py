@@ -22,6 +22,10 @@ ACCOUNT_PHRASES: dict[str, tuple[str, str]] = {
         "Ce mot de passe se devine trop vite : ni le nom, ni quelques lettres répétées.",
         "This password is guessed too soon: neither the name nor a few letters repeated.",
     ),
+    "busy_with_passwords": (
+        "Trop de personnes se connectent à la fois. Réessayez dans un instant.",
+        "Too many people are logging in at once. Try again in a moment.",
+    ),
     "wrong_login": ("Le nom ou le mot de passe ne va pas.", "The name or the password is not right."),
     "wrong_password": ("Ce n'est pas votre mot de passe.", "This is not your password."),
     "wrong_passkey": (
