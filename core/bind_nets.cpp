@@ -3,17 +3,21 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <bit>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include "calling.hpp"
 #include "judge.hpp"
 #include "lesson.hpp"
 #include "policy.hpp"
+#include "rownet.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
@@ -42,6 +46,30 @@ nb::bytes call_lessons_of(const PolicyNet* net, const Bidder& bidder, float doub
     found = call_lessons({net, &bidder, doubt, reach}, seed, first, count);
   }
   return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size() * sizeof(CallLesson));
+}
+
+// Deals of 18 bytes: four hands of four bytes, the weakest first, the trump suit and the taker.
+nb::bytes play_outs_of(const PolicyNet* net, const std::tuple<bool, bool, bool>& axes, const nb::bytes& data) {
+  constexpr std::size_t kBytes = 18;
+  if (data.size() % kBytes != 0) throw std::invalid_argument("deals come whole");
+  std::vector<Contracted> deals(data.size() / kBytes);
+  const auto* next = reinterpret_cast<const std::uint8_t*>(data.c_str());
+  for (Contracted& deal : deals) {
+    for (std::uint32_t& hand : deal.hands) {
+      for (int place = 0; place < 4; ++place) hand |= std::uint32_t{*next++} << (8 * place);
+      if (std::popcount(hand) != 8) throw std::invalid_argument("a hand has eight cards");
+    }
+    deal.trump = *next++;
+    deal.taker = *next++;
+    if (deal.trump >= kSuits || deal.taker > 3) throw std::invalid_argument("a contract is at a suit and of a seat");
+  }
+  std::vector<Ending> found;
+  {
+    const Unlocked unlocked;
+    const auto [overruff_partner, undertrump_owed, climb_on_partner] = axes;
+    found = play_outs(net, {Kind::suit, overruff_partner, undertrump_owed, climb_on_partner}, deals);
+  }
+  return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size() * sizeof(Ending));
 }
 
 // The situation of a lesson, for the player as seat 0.
@@ -106,6 +134,16 @@ void bind_nets(nb::module_& module) {
            "The weights, whole numbers in the order of train/policy.py, and the marks of one unit of the answer.")
       .def("values", &policy_values, "lessons"_a, "The values of the cards of lessons, weakest first, eight numbers a lesson.");
   module.def("thumb_values", &thumb_values, "lessons"_a, "The same by the rule of thumb.");
+  nb::class_<RowNet>(module, "RowNet", "Rows of whole numbers that are summed, cut off at nothing and weighed by one layer.")
+      .def(nb::init<std::vector<std::int16_t>, std::size_t, std::size_t>(), "weights"_a, "width"_a, "answers"_a,
+           "The rows, then a row for each answer, then the constants of the answers.")
+      .def_prop_ro("rows", &RowNet::rows)
+      .def("ask", &RowNet::ask, "rows"_a, "The answers to a sum of rows.");
+  module.def(
+      "play_outs", &play_outs_of, "net"_a.none(), "axes"_a, "deals"_a,
+      "How deals end at a trump suit when the net plays all hands, or the rule of thumb: three bytes each, card points of "
+      "the takers, 1 when they have all tricks and 2 when none, 1 when the belote is theirs and 2 when the others'. "
+      "``axes``: overruff_partner, undertrump_owed, climb_on_partner.");
   module.def(
       "lessons", &lessons_of, "scales"_a, "effort"_a, "bidder"_a, "doubt"_a, "spread"_a, "loose"_a, "overruff"_a, "seed"_a,
       "first"_a, "count"_a,

@@ -14,13 +14,15 @@ struct End {
   std::uint8_t belote = 0;
 };
 
-End played(const CallCourse& course, const Dealt& dealt, int taker, int trump, int round) {
+// The deal played on by four honest hands; seat 0 leads. `turned` is a card that the taker was seen to get, or -1.
+template <PlayRules R>
+End played(const PolicyNet* net, const std::array<std::uint32_t, 4>& hands, int taker, int trump, int turned, int round) {
   const Layout layout(static_cast<Trump>(trump));
   Scene scene;
   scene.taker = static_cast<std::uint8_t>(taker);
   Position& position = scene.position;
   position.trump = static_cast<Trump>(trump);
-  const std::array<std::uint32_t, 4> hands = dealt.hands(taker);
+  position.rules = R;
   End end;
   end.taker = taker;
   constexpr std::uint32_t kBelote = 0b1100;
@@ -28,11 +30,10 @@ End played(const CallCourse& course, const Dealt& dealt, int taker, int trump, i
     position.hands[seat] = layout.inner_mask(hands[seat]);
     if ((position.hands[seat] & kBelote) == kBelote) end.belote = ((static_cast<int>(seat) ^ taker) & 1) ? 2 : 1;
   }
-  constexpr PlayRules kRules{};
-  const PolicyNet::Deal deal{layout.inner[static_cast<std::size_t>(dealt.turned)], round, {}};
+  const PolicyNet::Deal deal{turned < 0 ? -1 : layout.inner[static_cast<std::size_t>(turned)], round, {}};
   while (!position.over()) {
-    const std::uint32_t cards = legal<kRules>(position);
-    play<kRules>(scene, course.net ? policy_card<kRules>(*course.net, scene, deal, cards) : thumb_card<kRules>(scene, cards));
+    const std::uint32_t cards = legal<R>(position);
+    play<R>(scene, net ? policy_card<R>(*net, scene, deal, cards) : thumb_card<R>(scene, cards));
   }
   const auto side = static_cast<std::size_t>(taker & 1);
   end.points = static_cast<std::uint8_t>(position.points[side]);
@@ -74,7 +75,7 @@ std::vector<CallLesson> call_lessons(const CallCourse& course, std::uint64_t see
         const int suit = (turned_suit + steps) & 3;
         const float above = promise_above(*course.bidder, dealt.six(seat), suit, seat, round);
         if (above < -course.reach) continue;
-        const End end = played(course, dealt, seat, suit, round);
+        const End end = played<PlayRules{}>(course.net, dealt.hands(seat), seat, suit, dealt.turned, round);
         CallLesson lesson = seen;
         lesson.call = static_cast<std::uint8_t>(1 + steps);
         lesson.taker = 1;
@@ -104,6 +105,20 @@ std::vector<CallLesson> call_lessons(const CallCourse& course, std::uint64_t see
       all.push_back(lesson);
     }
   }
+  return all;
+}
+
+std::vector<Ending> play_outs(const PolicyNet* net, PlayRules rules, const std::vector<Contracted>& deals) {
+  std::vector<Ending> all;
+  all.reserve(deals.size());
+  with_rules(rules, [&]<PlayRules R>() {
+    if constexpr (R.kind == Kind::suit) {
+      for (const Contracted& one : deals) {
+        const End end = played<R>(net, one.hands, one.taker, one.trump, -1, 1);
+        all.push_back({end.points, end.capot, end.belote});
+      }
+    }
+  });
   return all;
 }
 

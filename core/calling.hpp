@@ -1,4 +1,5 @@
-// Lessons about calls: deals of the turned-card game, every call that somebody might make, and how the deal then ended.
+// Lessons about calls: deals of the turned-card game, every call that somebody might make, and how the deal then ended; and how
+// deals of the auction game end that were bid elsewhere.
 #pragma once
 
 #include <array>
@@ -32,5 +33,23 @@ struct CallCourse {
 };
 
 std::vector<CallLesson> call_lessons(const CallCourse& course, std::uint64_t seed, std::uint64_t first, std::uint64_t count);
+
+// A deal at a trump suit: seat 0 leads.
+struct Contracted {
+  std::array<std::uint32_t, 4> hands{};
+  std::uint8_t trump = 0;
+  std::uint8_t taker = 0;
+};
+
+// Card points of the takers, and `capot` and `belote` as in a lesson.
+struct Ending {
+  std::uint8_t points = 0;
+  std::uint8_t capot = 0;
+  std::uint8_t belote = 0;
+};
+static_assert(sizeof(Ending) == 3);
+
+// Each deal played by four honest hands of the net, or of the rule of thumb.
+std::vector<Ending> play_outs(const PolicyNet* net, PlayRules rules, const std::vector<Contracted>& deals);
 
 }  // namespace rebelote

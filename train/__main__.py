@@ -1,7 +1,8 @@
 """How are the nets of the bots made? ``python -m train STEP`` at the root of the sources; the recipe is in docs/bots/maitre.md.
 
 ``lessons`` and ``calls`` write data, ``policy`` and ``bidding`` fit nets to it and export them (PyTorch: dependency group
-``train``), ``evaluate`` tells what the choices of a policy net lose, ``belief`` how well worlds weighed by it fit the deal.
+``train``), ``bids`` does both for the auction game; ``evaluate`` tells what the choices of a policy net lose, ``belief``
+how well worlds weighed by it fit the deal.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from rebelote.bots.nets.files import write_net
 from rebelote.engine import _core
 from rebelote.rules.books import parse_key
 
-from . import calls, lessons
+from . import auctions, calls, lessons
 from .belief import gains, shares
 from .encode import raw
 from .evaluate import regret
@@ -46,6 +47,9 @@ def main(arguments: list[str] | None = None) -> None:
     step = steps.add_parser("bidding", help="fit the two nets of calls")
     step.add_argument("file", type=Path)
     _fit(step, 4)
+    step = steps.add_parser("bids", help="fit the two nets of the auction game in rounds of best response")
+    _recipe(step, auctions.Recipe)
+    _fit(step, 3)
     step = steps.add_parser("evaluate", help="what the choices of a policy net lose, beside those of the rule of thumb")
     step.add_argument("folder", type=Path)
     step.add_argument("net", type=Path)
@@ -111,6 +115,15 @@ def _bidding(options: argparse.Namespace) -> None:
             write_net(options.out / f"{kind}.bin", kind, net.whole().tolist())
 
 
+def _bids(options: argparse.Namespace) -> None:
+    from .bids import rounds
+
+    for pair, figures in rounds(_made(options, auctions.Recipe), options.epochs, options.fit_seed):
+        print(figures, flush=True)
+        for name in ("finals", "ends"):
+            write_net(options.out / f"{name}.bin", name, getattr(pair, name).whole().tolist())
+
+
 def _evaluate(options: argparse.Namespace) -> None:
     net = policy(options.net)
     data = b"".join(lessons.read(options.folder))
@@ -143,6 +156,7 @@ _STEPS = {
     "calls": _calls,
     "policy": _policy,
     "bidding": _bidding,
+    "bids": _bids,
     "evaluate": _evaluate,
     "belief": _belief,
 }

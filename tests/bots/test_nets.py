@@ -48,7 +48,7 @@ def test_all_weights_together_are_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.bin")) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("kind", ["policy", "take", "pass"])
+@pytest.mark.parametrize("kind", ["policy", "take", "pass", "finals", "ends"])
 def test_the_nets_are_those_the_bot_was_measured_with(kind: str) -> None:
     wanted = SETTINGS["nets"][kind]
     assert len(wanted) >= 12

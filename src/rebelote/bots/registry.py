@@ -17,6 +17,7 @@ from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
 from .conventions import CONVENTION_IDS, read_convention
+from .nets.bidder import Bidder
 from .nets.caller import Caller
 from .protocol import Bot
 from .random_bot import RandomBot
@@ -74,10 +75,17 @@ def _caller(spec: BotSpec) -> Caller:
     return Caller.of(spec.settings)
 
 
+@lru_cache(maxsize=64)
+def _bidder(spec: BotSpec) -> Bidder:
+    return Bidder.of(spec.settings)
+
+
 def _search_bot(spec: BotSpec, seat: Seat, seed: int) -> SearchBot:
     counter = _rules_bot(spec, seat, seed)
     if "take" in spec.settings.get("nets", {}):
         counter.takes_by(_caller(spec).choose)
+    if "finals" in spec.settings.get("nets", {}):
+        counter.bids_by(_bidder(spec).choose)
     return SearchBot(counter, _brain(spec))
 
 

@@ -139,6 +139,27 @@ class PolicyNet:
 def thumb_values(lessons: bytes) -> list[float]:
     """The same by the rule of thumb."""
 
+class RowNet:
+    """
+    Rows of whole numbers that are summed, cut off at nothing and weighed by one layer.
+    """
+
+    def __init__(self, weights: Sequence[int], width: int, answers: int) -> None:
+        """
+        The rows, then a row for each answer, then the constants of the answers.
+        """
+
+    @property
+    def rows(self) -> int: ...
+
+    def ask(self, rows: Sequence[int]) -> list[float]:
+        """The answers to a sum of rows."""
+
+def play_outs(net: PolicyNet | None, axes: tuple[bool, bool, bool], deals: bytes) -> bytes:
+    """
+    How deals end at a trump suit when the net plays all hands, or the rule of thumb: three bytes each, card points of the takers, 1 when they have all tricks and 2 when none, 1 when the belote is theirs and 2 when the others'. ``axes``: overruff_partner, undertrump_owed, climb_on_partner.
+    """
+
 def lessons(scales: Sequence[Scale], effort: Effort, bidder: Bidder, doubt: float, spread: float, loose: float, overruff: float, seed: int, first: int, count: int) -> bytes:
     """
     Deals ``first`` to ``first + count - 1`` of a seed, played by a judge: the bytes of its lessons (train/lessons.py). ``scales``: for the taker's side 0 and the player's 0, 0 and 1, 1 and 0, 1 and 1.

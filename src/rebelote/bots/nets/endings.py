@@ -12,8 +12,14 @@ MEANS = tuple((start + end - 1) // 2 for start, end in zip(STARTS, (*STARTS[1:],
 """The points that stand for a bin."""
 
 
-def bin_of(points: int, capot: int) -> int:
+BID_STARTS = (0, 30, 50, 60, 70, 80, 82, 90, 100, 110, 120, 130, 140, 150, 160)
+"""The same in the auction game, where any level may decide."""
+BID_BINS = len(BID_STARTS) + 2
+BID_MEANS = tuple((start + end - 1) // 2 for start, end in zip(BID_STARTS, (*BID_STARTS[1:], 163), strict=True))
+
+
+def bin_of(points: int, capot: int, starts: tuple[int, ...] = STARTS) -> int:
     """The bin of the takers' points; ``capot`` 1 when they have all tricks, 2 when they have none."""
     if capot:
-        return BINS - 1 if capot == 1 else 0
-    return bisect_right(STARTS, points)
+        return len(starts) + 1 if capot == 1 else 0
+    return bisect_right(starts, points)

@@ -18,7 +18,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 FORMAT = 1
-KINDS = ("policy", "take", "pass")
+KINDS = ("policy", "take", "pass", "finals", "ends")
 
 
 class DamagedNet(Exception):

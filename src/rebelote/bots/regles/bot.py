@@ -22,6 +22,7 @@ from .taking import Taking, choose_call
 from .worth import Weights
 
 Caller = Callable[[SeatView], tuple[Action, Explanation]]
+Bidder = Callable[[Judge], tuple[Action, Explanation]]
 
 
 class RulesBot:
@@ -41,10 +42,15 @@ class RulesBot:
         self.tricks_back: int | None = settings.get("memory", {}).get("tricks")
         self._said: Explanation | None = None
         self._choose_call: Caller = lambda view: choose_call(view, self.taking)
+        self._choose_bid: Bidder = auctioning.choose_call
 
     def takes_by(self, choose: Caller) -> None:
         """Let somebody else decide whether the turned card is taken."""
         self._choose_call = choose
+
+    def bids_by(self, choose: Bidder) -> None:
+        """Let somebody else decide what is said in the auction game."""
+        self._choose_bid = choose
 
     def act(self, view: SeatView) -> Action:
         action, self._said = self._decide(view)
@@ -63,7 +69,7 @@ class RulesBot:
             case Phase.PACKETS:
                 return Packets(3), Explanation("packets")
             case Phase.AUCTION if view.book.has_bids:
-                return auctioning.choose_call(Judge(view, self.bidding, self.convention, Naming(view), self.seed))
+                return self._choose_bid(Judge(view, self.bidding, self.convention, Naming(view), self.seed))
             case Phase.AUCTION:
                 return self._choose_call(view)
             case Phase.BET:

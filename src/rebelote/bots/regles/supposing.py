@@ -13,7 +13,7 @@ from rebelote.bots.conventions import Convention, Description, promise
 from rebelote.bots.masks import BITS, Masks
 from rebelote.rules.auction import Call
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import Card, Rank, Trump
+from rebelote.rules.cards import Card, Rank, Suit, Trump
 from rebelote.rules.seats import SEATS, Seat
 
 Belief = Callable[[Masks], bool]
@@ -59,7 +59,12 @@ def _natural(trump: Trump) -> Belief:
     if suit is None:
         best = _ACE if trump is Trump.NO_TRUMP else _JACK
         return lambda hand: sum(bool(mask & best) for mask in hand) >= 2
-    return lambda hand: any(asked.holds(hand, suit, leads=False) for asked in _SUIT_BID)
+    return lambda hand: names_suit(hand, suit)
+
+
+def names_suit(hand: Masks, suit: Suit) -> bool:
+    """Whether a hand is one that names a suit outside the convention."""
+    return any(asked.holds(hand, suit, leads=False) for asked in _SUIT_BID)
 
 
 def _strong(trump: Trump, level: int, alone: Callable[[Masks, Trump], float]) -> Belief:
