@@ -18,13 +18,14 @@ import pytest
 from sqlalchemy import delete, insert, select, text
 
 from rebelote.rules.errors import Malformed
+from rebelote.server.accounts.passkeys.challenges import Challenges
 from rebelote.server.accounts.rating import Rating
 from rebelote.server.jobs import rating as job
 from rebelote.server.jobs.rating import rate_match, rate_waiting, waiting
 from rebelote.server.jobs.runner import run_jobs
 from rebelote.server.jobs.sweep import DEVICE_DAYS, REPORT_DAYS, sweep
 from rebelote.server.store import SchemaError, Store, migrate
-from rebelote.server.store.people_schema import devices, played, ratings, reports
+from rebelote.server.store.people_schema import challenges, devices, played, ratings, reports
 from rebelote.server.store.schema import results, tables
 from rebelote.server.store.store import opened
 from tests.server.postgres import postgres, programs
@@ -305,7 +306,12 @@ def test_what_is_too_old_is_forgotten(store: Store) -> None:
             connection.execute(insert(reports).values(who="zoe", at=before(days), **deal))
         for days in (DEVICE_DAYS - 1, DEVICE_DAYS + 1):
             connection.execute(insert(devices).values(device=str(days), person="zoe", made=before(days)))
-    assert sweep(store.engine, today) == 2
+    Challenges(store.engine).ask("in time", "log_in")
+    with store.engine.begin() as connection:
+        late = {"browser": "late", "purpose": "log_in", "challenge": "x", "until": 1.0}
+        connection.execute(insert(challenges).values(late))
+    assert sweep(store.engine, today) == 3
     with store.engine.connect() as connection:
         assert connection.execute(select(reports.c.text)).scalars().all() == [str(REPORT_DAYS - 1)]
         assert connection.execute(select(devices.c.device)).scalars().all() == [str(DEVICE_DAYS - 1)]
+        assert connection.execute(select(challenges.c.browser)).scalars().all() == ["in time"]

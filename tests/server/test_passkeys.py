@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -456,6 +458,14 @@ def test_other_sites_pages_may_not_even_ask(person: Person) -> None:
         answer = person.http.post(f"/api/account/passkeys{path}", json={}, headers={"Origin": "https://evil.example"})
         assert code(answer) == (403, "foreign_page"), path
     assert "rebelote_challenge" not in person.cookies
+
+
+def test_what_reads_passkeys_is_loaded_when_one_is_asked_for() -> None:
+    """It takes a while, and most servers are started for a match."""
+    program = (
+        "import sys, rebelote.server.app; sys.exit(any(name.startswith(('fido2', 'cryptography')) for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_two_processes_share_what_was_asked(empty_database: str, tmp_path: Path) -> None:

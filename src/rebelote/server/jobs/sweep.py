@@ -1,6 +1,6 @@
 """What is no longer kept?
 
-Reports after a year, logins of browsers whose cookie has run out.
+Reports after a year, logins of browsers whose cookie has run out, what authenticators were asked and nobody has answered.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine, delete
 
-from rebelote.server.store.people_schema import devices, reports
+from rebelote.server.store.clock import clock
+from rebelote.server.store.people_schema import challenges, devices, reports
 
 REPORT_DAYS, DEVICE_DAYS = 365, 2 * 365
 
@@ -20,7 +21,8 @@ def sweep(engine: Engine, today: datetime | None = None) -> int:
     with engine.begin() as connection:
         old_reports = connection.execute(delete(reports).where(reports.c.at < _before(now, REPORT_DAYS))).rowcount
         old_devices = connection.execute(delete(devices).where(devices.c.made < _before(now, DEVICE_DAYS))).rowcount
-    return old_reports + old_devices
+        unanswered = connection.execute(delete(challenges).where(challenges.c.until < clock(engine))).rowcount
+    return old_reports + old_devices + unanswered
 
 
 def _before(now: datetime, days: int) -> str:

@@ -16,7 +16,7 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 # Below a warning these write down what is not for a log: the address of every socket, with the table's name in it.
-_OTHERS = ("alembic", "sqlalchemy", "uvicorn", "websockets")
+_OTHERS = ("alembic", "sqlalchemy", "uvicorn", "websockets", "fido2")
 
 Level = Literal["info", "warning", "error"]
 
