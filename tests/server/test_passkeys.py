@@ -272,26 +272,26 @@ def test_a_challenge_lasts_some_minutes(person: Person, phone: Authenticator, se
             assert [row.browser for row in connection.execute(challenges.select())] == ["somebody"], "old ones go"
 
 
-LIES: list[Any] = [
-    pytest.param({"origin": "https://evil.example"}, id="another site"),
-    pytest.param({"origin": "http://localhost:1"}, id="another port"),
-    pytest.param({"origin": "http://evil.localhost"}, id="a neighbour"),
-    pytest.param({"origin": "null"}, id="no site"),
-    pytest.param({"rp": "evil.example"}, id="a key for another host"),
-    pytest.param({"cross_origin": True}, id="in a frame of another site"),
-    pytest.param({"type": "payment.get"}, id="to another end"),
-]
+LIES: dict[str, Json] = {
+    "another site": {"origin": "https://evil.example"},
+    "another port": {"origin": "http://localhost:1"},
+    "a neighbour": {"origin": "http://evil.localhost"},
+    "no site": {"origin": "null"},
+    "a key for another host": {"rp": "evil.example"},
+    "in a frame of another site": {"cross_origin": True},
+    "to another end": {"type": "payment.get"},
+}
 
 
-@pytest.mark.parametrize("lie", LIES)
-def test_what_was_not_made_here_is_nobody(person: Person, twin: Person, phone: Authenticator, lie: Json) -> None:
+def test_what_was_not_made_here_is_nobody(person: Person, twin: Person, phone: Authenticator) -> None:
     sign_up(person, phone)
-    assert code(log_in(twin, phone, **lie)) == (401, "wrong_passkey")
-    assert me(twin)["name"] is None
-    wanted = options(post(twin, "/passkeys/wanted", name="Ali"))
-    answer = post(twin, "/passkeys", credential=phone.make(wanted, **lie))
-    assert code(answer) == (401, "wrong_passkey")
-    assert me(twin)["name"] is None
+    [own] = phone.keys
+    for why, lie in LIES.items():
+        assert code(log_in(twin, phone, key=own, **lie)) == (401, "wrong_passkey"), why
+        wanted = options(post(twin, "/passkeys/wanted", name="Ali"))
+        assert code(post(twin, "/passkeys", credential=phone.make(wanted, **lie))) == (401, "wrong_passkey"), why
+        assert me(twin)["name"] is None, why
+    assert log_in(twin, phone, key=own).status_code == 200, "and without a lie"
 
 
 def test_a_signature_by_another_key_is_nobodys(person: Person, twin: Person, phone: Authenticator, site: str) -> None:
@@ -305,11 +305,11 @@ def test_a_signature_by_another_key_is_nobodys(person: Person, twin: Person, pho
     assert code(log_in(twin, other)) == (401, "wrong_passkey"), "a key that says it is somebody else's"
 
 
-@pytest.mark.parametrize("flags", [FLAG(0), FLAG.UV, SURE ^ FLAG.BE])
-def test_nobody_was_there(person: Person, twin: Person, phone: Authenticator, flags: FLAG) -> None:
+def test_nobody_was_there(person: Person, twin: Person, phone: Authenticator) -> None:
     sign_up(person, phone)
-    phone.flags = flags
-    assert code(log_in(twin, phone)) == (401, "wrong_passkey")
+    for flags in (FLAG(0), FLAG.UV, SURE ^ FLAG.BE):
+        phone.flags = flags
+        assert code(log_in(twin, phone)) == (401, "wrong_passkey"), flags
 
 
 def test_a_touch_alone_will_do(person: Person, twin: Person, phone: Authenticator) -> None:
@@ -354,18 +354,15 @@ def test_a_browser_that_becomes_another_person_meanwhile_makes_nothing(
     assert code(post(person, "/passkeys", credential=Authenticator(phone.origin).make(wanted))) == (409, "passkey_late")
 
 
-@pytest.mark.parametrize(
-    "part", ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "rawId", "userHandle"]
-)
-def test_nonsense_is_refused_in_words(person: Person, twin: Person, phone: Authenticator, part: str) -> None:
+def test_nonsense_is_refused_in_words(person: Person, twin: Person, phone: Authenticator) -> None:
     sign_up(person, phone)
-    for nonsense in ("", "AAAA", "é!", "A" * 1300, "e30", "oA", "W" * 50, "n" * 99):
-        if part in ("clientDataJSON", "attestationObject", "rawId"):
+    for nonsense in ("", "AAAA", "é!", "A" * 1300, "e30", "oA", "W" * 50):
+        for part in ("clientDataJSON", "attestationObject", "rawId"):
             answer = spoiled(phone.make(options(post(twin, "/passkeys/wanted", name="Ali"))), part, nonsense)
-            assert code(post(twin, "/passkeys", credential=answer))[0] == 401, nonsense
-        if part != "attestationObject":
+            assert code(post(twin, "/passkeys", credential=answer))[0] == 401, (part, nonsense)
+        for part in ("clientDataJSON", "authenticatorData", "signature", "rawId", "userHandle"):
             answer = spoiled(phone.sign(options(post(twin, "/passkeys/challenge")), phone.keys[0]), part, nonsense)
-            assert code(post(twin, "/passkeys/login", credential=answer))[0] == 401, nonsense
+            assert code(post(twin, "/passkeys/login", credential=answer))[0] == 401, (part, nonsense)
 
 
 def spoiled(answer: Json, part: str, nonsense: str) -> Json:
