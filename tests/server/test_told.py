@@ -16,7 +16,6 @@ from rebelote.rules.axes import Lang
 from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.cards import PACK
 from rebelote.rules.seats import SEATS, BySeat
-from rebelote.server.live.outbox import Outbox
 from rebelote.server.live.players import Players
 from rebelote.server.live.room import Peer, Room
 from rebelote.server.protocol import wire, wire_base
@@ -48,18 +47,23 @@ class Reader:
     """A socket and what its reader has."""
 
     def __init__(self, room: Room, member: str, lang: Lang) -> None:
-        self.outbox = Outbox(1000)
-        self.peer = Peer(room, member, lang, self.outbox, 1000)
+        self.sent: list[bytes] = []
+        self.peer = Peer(room, member, lang, self)
         self.whole = Whole()
         self.frame: Json = {}
         room.peers.add(self.peer)
 
+    def put(self, text: bytes) -> None:
+        self.sent.append(text)
+
+    def close(self, code: int) -> None:
+        raise AssertionError(code)
+
     def read(self) -> None:
         """Take in what was sent."""
-        for message in self.outbox._items:
-            assert message is not None
+        for message in self.sent:
             self.frame = self.whole.take(json.loads(message))
-        self.outbox.clear()
+        self.sent.clear()
 
 
 def around(table: Table, source: Random) -> Entry | None:
@@ -147,7 +151,7 @@ def test_changes_make_what_somebody_who_just_came_would_see(book: str, monkeypat
                 readers[-1].peer.put(room.snapshot(member, lang))
         for reader in readers:
             if reader.peer.member in after.company.members:
-                told += bool(reader.outbox._items)
+                told += bool(reader.sent)
                 reader.read()
                 check(room, reader, entry)
     assert told > 300
@@ -190,7 +194,7 @@ def test_a_card_played_is_told_without_what_it_leaves_as_it_was() -> None:
         room.tell(entry, before)
     player = SEATS[room.table.current.turn.index - 1] if room.table.current.turn is not None else SEATS[0]
     for seat, reader in readers.items():
-        last = json.loads(cast("bytes", reader.outbox._items[-1]))
+        last = json.loads(reader.sent[-1])
         assert not last["snapshot"]
         own = {player: {"hand", "actions", "refusals"}, player.next: {"actions", "refusals"}}.get(seat, set())
         shared = {"seq", "phase", "round", "turn", "clock", "counts", "trick", "status"}

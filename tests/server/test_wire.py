@@ -10,7 +10,8 @@ from typing import get_args
 
 from rebelote.rules.axes import LANGS
 from rebelote.server.app import create_app
-from rebelote.server.live.hub import RESTART, TOO_SLOW, UNKNOWN
+from rebelote.server.live.hub import RESTART, UNKNOWN
+from rebelote.server.live.line import TOO_SLOW
 from rebelote.server.live.people import AGAIN, FOREIGN
 from rebelote.server.protocol import wire
 from rebelote.server.settings import Settings

@@ -83,13 +83,33 @@ class SeatView:
 
 def view_of(deal: Deal, seat: Seat | None) -> SeatView:
     """The deal as ``seat`` sees it, None for a spectator."""
-    first_trick_done = len(deal.tricks) >= 1
+    public = _public(deal)
+    return public if seat is None else seated(public, deal, seat)
+
+
+def seated(public: SeatView, deal: Deal, seat: Seat) -> SeatView:
+    """The deal as ``seat`` sees it, from what everybody sees of it."""
     legal: tuple[Action, ...] = ()
-    if seat is not None and deal.turn is not None:
+    if deal.turn is not None:
         legal = deal.legal_actions() if deal.turn is seat else deal.legal_out_of_turn(seat)
+    # ``replace`` without the constructor: a server makes thousands of these a second.
+    own = object.__new__(SeatView)
+    own.__dict__.update(
+        public.__dict__,
+        seat=seat,
+        hand=tuple(sorted(deal.hands[seat])),
+        own_melds=deal.melds[seat],
+        own_belotes=tuple([belote for belote in deal.belotes if belote.seat is seat]),
+        legal=legal,
+        events=all_seen_by(deal.events, seat),
+    )
+    return own
+
+
+def _public(deal: Deal) -> SeatView:
     return SeatView(
         book=deal.book,
-        seat=seat,
+        seat=None,
         dealer=deal.dealer,
         scores=deal.scores,
         pending=deal.pending,
@@ -97,21 +117,21 @@ def view_of(deal: Deal, seat: Seat | None) -> SeatView:
         phase=deal.phase,
         turn=deal.turn,
         taking_round=deal.taking_round,
-        hand=tuple(sorted(deal.hands[seat])) if seat is not None else (),
+        hand=(),
         counts=deal.hands.map(len),
         turned=deal.turned,
         calls=deal.calls,
         contract=deal.contract,
         tricks=deal.tricks,
         trick=deal.trick,
-        own_melds=deal.melds[seat] if seat is not None else (),
-        own_belotes=tuple(belote for belote in deal.belotes if belote.seat is seat),
+        own_melds=(),
+        own_belotes=(),
         announced=deal.announced,
         shown=deal.shown,
-        melds_winner=deal.meld_contest.winner if first_trick_done else None,
+        melds_winner=deal.meld_contest.winner if deal.tricks else None,
         belotes=tuple(belote for belote in deal.belotes if belote.is_public),
-        legal=legal,
+        legal=(),
         score=deal.score,
         final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
-        events=all_seen_by(deal.events, seat),
+        events=all_seen_by(deal.events, None),
     )

@@ -19,7 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import rebelote
@@ -37,15 +37,17 @@ from .api.sockets import Sockets
 from .api.talk import TalkApi
 from .api.whys import NoSuchMove
 from .guard.cookies import read_cookie
-from .guard.door import TOO_MANY, Door
+from .guard.door import Door
 from .guard.gate import Gate
 from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
 from .jobs import run_jobs
 from .live.hub import RESTART, UNKNOWN, Hub
+from .live.line import line_of
 from .live.people import FOREIGN
-from .live.room import Peer, Room
+from .live.room import Room
+from .live.tab import Tab
 from .protocol import bodies
 from .screens import lists
 from .settings import Settings
@@ -234,43 +236,19 @@ class Api:
         if room is None:
             await socket.close(UNKNOWN)
             return
+        taken = False
         try:
             member = await self.hub.member(room, cookie)
             if member is None or not same_origin(socket.headers):
                 await socket.close(FOREIGN)
                 return
-            peer = await self.hub.join(room, member, lang_of(socket.query_params, self.settings))
-            sender = asyncio.create_task(self._send(socket, peer))
-            try:
-                await self._listen(socket, peer)
-            finally:
-                self.hub.leave(peer)
-                sender.cancel()
+            line = line_of(socket.scope)
+            peer = await self.hub.join(room, member, lang_of(socket.query_params, self.settings), line)
+            taken = True
+            line.take(Tab(self.hub, line, peer, Pace(self.gate), self.meters.message), self.settings.outbox)
         finally:
-            self.hub.release(room)
-
-    async def _listen(self, socket: WebSocket, peer: Peer) -> None:
-        pace = Pace(self.gate)
-        while not pace.is_flood:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            refusal = pace.refusal(text, peer.room.table.seq, peer.lang)
-            if refusal is not None:
-                peer.put(refusal)
-            else:
-                with self.meters.message():
-                    await self.hub.receive(peer, text)
-        await socket.close(TOO_MANY)
-
-    async def _send(self, socket: WebSocket, peer: Peer) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (message := await peer.outbox.get()) is not None:
-                await socket.send_text(message.decode())
-                # Until the next one it would stay in memory, once a socket.
-                message = b""
-            await socket.close(peer.closing)
+            if not taken:
+                self.hub.release(room)
 
 
 def create_app(settings: Settings | None = None, make_bot: MakeBot | None = None) -> Starlette:

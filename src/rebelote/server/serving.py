@@ -14,6 +14,7 @@ import sys
 import uvicorn
 from starlette.applications import Starlette
 
+from .live.line import Line
 from .settings import Settings
 
 GRACE_SECONDS = 3
@@ -45,6 +46,7 @@ def make_server(app: Starlette, settings: Settings, host: str = "127.0.0.1", por
         # Logs are the command's to set up; ours say of a request what may be said.
         log_config=None,
         access_log=False,
+        ws=Line,
         ws_max_size=settings.max_frame,
         # A socket that compresses costs more memory than a table, and more time than making what it sends.
         ws_per_message_deflate=False,

@@ -75,7 +75,7 @@ class Settings:
     bot_workers: int = field(default_factory=default_workers)
     bot_queue: int = 32
     bot_maker: str | None = None
-    outbox: int = 256
+    outbox: int = 256 * 1024
     lease_seconds: float = 4.0
     job_seconds: float = 3.0
     rates: Rates = field(default_factory=Rates)

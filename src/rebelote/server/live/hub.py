@@ -41,16 +41,15 @@ from .chance import Chance
 from .judge import Command, Judge
 from .odds import hand_dealt
 from .open_tables import OpenTables
-from .outbox import Outbox
 from .people import FOREIGN, People
 from .players import Players
 from .results import result_of
-from .room import Peer, Room
+from .room import Peer, Room, Wire
 from .talk import Talking
 
 log = logging.getLogger(__name__)
 
-UNKNOWN, TOO_SLOW, RESTART = 4404, 1013, 1012
+UNKNOWN, RESTART = 4404, 1012
 # Seconds between two tries while the database keeps nothing.
 LONGEST_RETRY = 8.0
 # How often a wish is tried again when another process was first.
@@ -223,9 +222,9 @@ class Hub:
 
     # -- sockets -------------------------------------------------------------------------------------------------------
 
-    async def join(self, room: Room, member: MemberId, lang: Lang) -> Peer:
+    async def join(self, room: Room, member: MemberId, lang: Lang, line: Wire) -> Peer:
         """A new socket of a member of a held room: it gets a snapshot, and the table goes on if it was waiting."""
-        peer = Peer(room, member, lang, Outbox(self.settings.outbox), TOO_SLOW)
+        peer = Peer(room, member, lang, line)
         async with room.lock:
             before, first = room.present, member not in room.here
             room.peers.add(peer)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
@@ -31,25 +32,30 @@ from rebelote.server.tables.log import (
 from rebelote.server.tables.table import Table
 from rebelote.server.thinking import Thought
 
-from .outbox import Outbox
 from .players import Players
 from .voices import Voices
 
 _MOVES = (Dealt, Acted, Stopped)
 
 
-@dataclass(eq=False)
-class Peer:
-    """One socket: who it is, a language, and the messages waiting to be sent.
+class Wire(Protocol):
+    """Where the messages for a reader go."""
 
-    None in the outbox tells it to close with ``closing``: it reads too slowly, or its person is not at the table any more.
-    """
+    def put(self, text: bytes) -> None:
+        """Send a message."""
+
+    def close(self, code: int) -> None:
+        """Close, after what waits to be sent."""
+
+
+@dataclass(eq=False, slots=True)
+class Peer:
+    """One socket: who it is, a language, and where its messages go."""
 
     room: Room
     member: MemberId
     lang: Lang
-    outbox: Outbox
-    closing: int
+    line: Wire
 
     @property
     def seat(self) -> Seat | None:
@@ -58,20 +64,11 @@ class Peer:
 
     def put(self, message: bytes) -> None:
         """Send, or close when it reads too slowly."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            # A client that comes back gets a snapshot, so nothing is lost with these.
-            self.outbox.clear()
-            self.outbox.put_nowait(None)
+        self.line.put(message)
 
     def close(self, code: int) -> None:
         """Close after what waits to be sent."""
-        self.closing = code
-        try:
-            self.outbox.put_nowait(None)
-        except asyncio.QueueFull:
-            self.put(b"")
+        self.line.close(code)
 
 
 @dataclass(eq=False)

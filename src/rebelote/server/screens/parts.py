@@ -20,26 +20,23 @@ from . import views
 from .sight import Sight, may_speak
 
 Fields = dict[str, Any]
-Follows = Callable[[Table, Seat | None], object]
 
 
 class Part(NamedTuple):
-    """Some fields of a view, and what of a table, or of a seat at it, they follow from; None: they are told every time."""
+    """Some fields of a view.
 
-    follows: Follows | None
+    ``follows`` gives what of a table they follow from, or of a seat at it (``own``); None: they are told every time.
+    """
+
+    follows: Callable[[Table], object] | None
     make: Callable[[Sight], Fields]
-
-
-def _of(*names: str) -> Follows:
-    """What these attributes of a table are."""
-    of = attrgetter(*names)
-    return lambda table, _seat: of(table)
+    own: Callable[[Table, Seat | None], object] | None = None
 
 
 _NAMES = ("company.members", "company.chairs")
 
 
-def _open_hands(table: Table, _seat: Seat | None) -> object:
+def _open_hands(table: Table) -> object:
     return (table.current.hands, table.current.contract) if views.all_open(table) else None
 
 
@@ -54,54 +51,58 @@ def _choices(table: Table, seat: Seat | None) -> object:
     return table.moved, table.company.chairs[seat].has_person, table.company.paused
 
 
-def _bidding(table: Table, seat: Seat | None) -> object:
+def _bidding(table: Table) -> object:
     deal = table.current
-    if seat is None or not deal.book.has_bids or deal.phase is not Phase.AUCTION:
+    if not deal.book.has_bids or deal.phase is not Phase.AUCTION:
         return None
     return deal.pack, deal.calls, table.company.members, table.company.chairs
 
 
-def _melds(table: Table, seat: Seat | None) -> object:
+def _melds(table: Table) -> object:
     deal = table.current
-    return None if seat is None else deal.melds[seat], deal.meld_contest, bool(deal.tricks), deal.shown, deal.belotes
+    return deal.melds, deal.meld_contest, bool(deal.tricks), deal.shown, deal.belotes
 
 
-def _ending(table: Table, _seat: Seat | None) -> object:
+def _ending(table: Table) -> object:
     if not table.current.is_over:
         return None
     return table.current.pack, table.winner, table.company.members, table.company.chairs
 
 
-def salon(table: Table, _seat: Seat | None) -> object:
+def _stage(table: Table) -> object:
+    """What the stage of a table follows from, and is easier to compare."""
+    return table.begun, table.match, table.stopped, table.deal and table.deal.pack
+
+
+def salon(table: Table) -> object:
     """What the people of a table and what they agreed on follow from, but for who is connected."""
-    return table.company, table.terms, table.book, table.stage, table.stopped
+    return table.company, table.terms, table.book, _stage(table)
 
 
-def fair(table: Table, seat: Seat | None) -> object:
+def fair(table: Table) -> object:
     """What the proofs follow from."""
-    wants = seat is not None and table.wants_salt(seat)
-    return table.begun, table.fair, table.salts, table.match, table.stage, table.stopped, wants
+    return table.fair, table.salts, table.company.chairs, _stage(table)
 
 
 ALIKE: tuple[Part, ...] = (
-    Part(_of("deal.book"), views.rules),
-    Part(_of(*_NAMES), views.names),
-    Part(_of("match_no", "deal.pack", "deal.turned"), views.dealing),
+    Part(attrgetter("deal.book"), views.rules),
+    Part(attrgetter(*_NAMES), views.names),
+    Part(attrgetter("match_no", "deal.pack", "deal.turned"), views.dealing),
     Part(None, views.turn),
-    Part(_of("deal.calls", "company.bot"), views.calls),
-    Part(_of("deal.contract", "deal.calls", *_NAMES), views.contract),
-    Part(_of("deal.hands", "deal.trick"), views.trick),
-    Part(_of("deal.tricks"), views.won),
-    Part(_of("deal.announced", "deal.shown"), views.said),
-    Part(_of("match.scores", "match.pending"), views.score),
-    Part(_of("match_no", "match"), views.sheet),
+    Part(attrgetter("deal.calls", "company.bot"), views.calls),
+    Part(attrgetter("deal.contract", "deal.calls", *_NAMES), views.contract),
+    Part(attrgetter("deal.hands", "deal.trick"), views.trick),
+    Part(attrgetter("deal.tricks"), views.won),
+    Part(attrgetter("deal.announced", "deal.shown"), views.said),
+    Part(attrgetter("match.scores", "match.pending"), views.score),
+    Part(attrgetter("match_no", "match"), views.sheet),
     Part(_open_hands, views.open_hands),
 )
 OWN: tuple[Part, ...] = (
-    Part(lambda _, seat: seat, views.place),
+    Part(None, views.place, own=lambda _, seat: seat),
     Part(None, views.status),
-    Part(_hand, views.hand),
-    Part(_choices, views.choices),
+    Part(None, views.hand, own=_hand),
+    Part(None, views.choices, own=_choices),
     Part(_bidding, views.bid_box),
     Part(_melds, views.melds),
     Part(_ending, views.ending),
@@ -110,10 +111,15 @@ OWN: tuple[Part, ...] = (
 )
 
 
+def moved(parts: Iterable[Part], before: Table, after: Table) -> tuple[Part, ...]:
+    """The parts that are not what they were, and those that each seat must be asked about."""
+    return tuple(part for part in parts if part.follows is None or part.follows(before) != part.follows(after))
+
+
 def changed(parts: Iterable[Part], before: Table | None, sight: Sight) -> Fields:
-    """The fields of those parts that are not what they were at the table ``before`` for the same seat; None: all fields."""
+    """The fields of these parts, but for those of the seat that are what they were at the table ``before``."""
     fields: Fields = {}
-    for follows, make in parts:
-        if before is None or follows is None or follows(before, sight.seat) != follows(sight.table, sight.seat):
-            fields |= make(sight)
+    for part in parts:
+        if before is None or part.own is None or part.own(before, sight.seat) != part.own(sight.table, sight.seat):
+            fields |= part.make(sight)
     return fields

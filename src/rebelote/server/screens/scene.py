@@ -6,7 +6,7 @@ Built from the table and from what its room knows beside: who is connected, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -51,7 +51,7 @@ class Scene:
 
     def to(self, viewer: MemberId | None) -> Scene:
         """The same moment for another reader."""
-        return replace(self, viewer=viewer)
+        return Scene(viewer, self.present, self.code, self.clock, self.starts_in, self.common)
 
     def once(self, kind: str, lang: Lang, make: Callable[[], T]) -> T:
         """What all readers see alike, made at the first time."""

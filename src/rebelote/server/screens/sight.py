@@ -12,7 +12,7 @@ from functools import cached_property
 from rebelote.rules.axes import Lang
 from rebelote.rules.match import Match
 from rebelote.rules.seats import Seat
-from rebelote.rules.view import SeatView
+from rebelote.rules.view import SeatView, seated
 from rebelote.server.protocol import wire
 from rebelote.server.tables.table import Table
 
@@ -36,7 +36,7 @@ class Sight:
     @cached_property
     def view(self) -> SeatView:
         """What the seat knows of the deal, and nothing more."""
-        return self.table.view(self.seat)
+        return self.open_view if self.seat is None else seated(self.open_view, self.table.current, self.seat)
 
     @property
     def open_view(self) -> SeatView:

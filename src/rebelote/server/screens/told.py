@@ -6,7 +6,6 @@ and what a seat alone sees is laid beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -35,7 +34,7 @@ from rebelote.server.tables.table import Table
 
 from . import parts
 from .news import game_events
-from .parts import ALIKE, OWN, Part, changed
+from .parts import ALIKE, OWN, Part, changed, moved
 from .people_news import people_events
 from .scene import Scene, fair_view, names_in, salon_view
 from .sight import SheetDeals, Sight
@@ -69,10 +68,20 @@ class Told:
         sight = Sight(self.table_id, table, seat, lang, scene, self.sheets)
         if before is not None and before.deal is None:
             before = None
-        alike = scene.once(f"alike {before is None}", lang, lambda: _written(ALIKE, before, sight))
-        own = _written(OWN, before, sight)
+        alike = scene.once(f"alike {before is None}", lang, lambda: self._written(ALIKE, before, sight))
+        own = self._written(OWN, before, sight)
         view = Raw(alike[:-1] + b"," + own[1:])
         return encoder.encode(wire.Update(table.seq, self.entry is None, self._events(sight), view))
+
+    def _written(self, of: tuple[Part, ...], before: Table | None, sight: Sight) -> bytes:
+        """Those fields of parts that are not what they were."""
+        if before is not None:
+            of = self._moved(of, before)
+        return encoder.encode(changed(of, before, sight))
+
+    def _moved(self, of: tuple[Part, ...], before: Table) -> tuple[Part, ...]:
+        kind = "moved alike" if of is ALIKE else "moved own"
+        return self.scene.once(kind, "fr", lambda: moved(of, before, self.table))
 
     def presence(self, viewer: MemberId, lang: Lang) -> bytes:
         """Who is connected now."""
@@ -81,8 +90,8 @@ class Told:
 
     def _people(self, scene: Scene, seat: Seat | None, lang: Lang, before: Table | None) -> bytes:
         table = self.table
-        salon = before is None or parts.salon(before, seat) != parts.salon(table, seat)
-        fair = before is None or parts.fair(before, seat) != parts.fair(table, seat)
+        salon = before is None or parts.salon(before) != parts.salon(table)
+        fair = before is None or parts.fair(before) != parts.fair(table)
         return encoder.encode(
             wire.People(
                 table.seq,
@@ -108,7 +117,3 @@ class Told:
         if self.entry is None or self.before is None:
             return []
         return people_events(self.before, self.table, self.entry, lang)
-
-
-def _written(of: Iterable[Part], before: Table | None, sight: Sight) -> bytes:
-    return encoder.encode(changed(of, before, sight))

@@ -193,7 +193,7 @@ def bid_box(sight: Sight) -> Fields:
 
 def melds(sight: Sight) -> Fields:
     """The reader's melds, whose count, and the belotes."""
-    view, lang = sight.view if sight.seat is not None else sight.open_view, sight.lang
+    view, lang = sight.view, sight.lang
     return {
         "melds": [wire.MeldView(capital(meld_words(meld, lang)), codes(meld.cards), meld.points) for meld in view.own_melds],
         "melds_text": _melds_text(view, sight),

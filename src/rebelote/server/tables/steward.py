@@ -164,15 +164,17 @@ def _people(table: Table, settings: Settings, watch: Watch) -> list[Due]:
 def _host(table: Table, settings: Settings, watch: Watch) -> list[Due]:
     """The host's rights pass on when the host has left, or stays away."""
     company, host = table.company, table.company.host
-    heir = next((member for member in company.heirs if member in watch.present), None)
-    if host is None or heir is None:
+    if host is None:
         return []
     seat = company.seat_of(host)
     stands_in = None if seat is None else company.chairs[seat].stands_in
-    if stands_in == "left" or (stands_in is not None and host not in watch.present):
-        return [Due(0.0, "host", member=heir)]
-    if host in watch.present:
+    if stands_in != "left" and host in watch.present:
         return []
+    heir = next((member for member in company.heirs if member in watch.present), None)
+    if heir is None:
+        return []
+    if stands_in is not None:
+        return [Due(0.0, "host", member=heir)]
     return [Due(watch.gone_since.get(host, watch.opened_at) + settings.grace_seconds, "host", member=heir)]
 
 

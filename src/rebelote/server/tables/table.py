@@ -212,7 +212,7 @@ class Table:
         if self.company.paused:
             raise OutOfTurn("table_paused")
         understood = parse_action(action) if isinstance(action, str) else action
-        self.current.apply(understood, seat)
+        self._applied(understood, seat)
         return Acted(seat.value, str(understood), by, spent)
 
     def begin(self, secret: bytes, match: str, dealer: Seat) -> Begun:
@@ -327,10 +327,20 @@ class Table:
             replaced=() if first else self.replaced,
         )
 
+    def _applied(self, action: Action, seat: Seat) -> Deal:
+        """The deal after an action. The last one is kept: what is judged here is appended next."""
+        asked: tuple[Action, Seat] | None
+        deal: Deal
+        asked, deal = self.__dict__.get("_asked", (None, self.current))
+        if asked != (action, seat):
+            deal = self.current.apply(action, seat)
+            self.__dict__["_asked"] = ((action, seat), deal)
+        return deal
+
     def _after_action(self, entry: Acted) -> Table:
         assert self.match is not None
         before, seat = self.current, Seat(entry.seat)
-        deal = before.apply(parse_action(entry.action), seat)
+        deal = self._applied(parse_action(entry.action), seat)
         match, fair, salts, replaced = self.match, self.fair, self.salts, self.replaced
         if entry.by in ("clock", "stand_in"):
             replaced = (*replaced, Replaced(self.deal_no, len(deal.history), seat, entry.by))

@@ -13,13 +13,14 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rebelote.server.live.line import EXTENSION, LOST
+
 from .logs import logger
 from .meters import Meters
 
 log = logger("rebelote.requests")
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-LOST = 1006
 
 
 class Watch:
@@ -75,6 +76,15 @@ class Watch:
         try:
             await self.app(scope, receive_and_note, send_and_note)
         finally:
-            self.meters.sockets.labels(str(code)).inc()
-            seconds = round(time.perf_counter() - begun, 1)
-            log.info("socket closed", code=code, seconds=seconds, messages=heard)
+            line = scope["extensions"].get(EXTENSION)
+            if line is None or not line.taken:
+                self._closed(begun, code, heard)
+            elif line.is_lost:
+                self._closed(begun, LOST, heard)
+            else:
+                line.ended = lambda code: self._closed(begun, code, line.messages)
+
+    def _closed(self, begun: float, code: int, heard: int) -> None:
+        self.meters.sockets.labels(str(code)).inc()
+        seconds = round(time.perf_counter() - begun, 1)
+        log.info("socket closed", code=code, seconds=seconds, messages=heard)

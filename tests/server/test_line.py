@@ -1,0 +1,101 @@
+"""A socket taken out of the framework's hands: messages of any size, in order, those that came early too; who does not
+read is let go, and whoever is gone has left.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+
+from rebelote.server.live.line import TOO_SLOW, framed
+from rebelote.server.rates import Rates
+from rebelote.server.settings import Settings
+from tests.server.running import PATIENCE, Person, running, until
+
+
+@pytest.fixture
+def person(settings: Settings) -> Iterator[Person]:
+    with running(replace(settings, outbox=100_000, rates=Rates.none())) as address, Person(address) as person:
+        yield person
+
+
+def opened(person: Person, table: str) -> socket.socket:
+    """A bare socket that has shaken hands and reads nothing."""
+    host, port = person.address.split(":")
+    cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
+    lines = (
+        f"GET /api/tables/{table}/ws HTTP/1.1",
+        f"Host: {person.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        f"Cookie: {cookie}",
+    )
+    bare = socket.socket()
+    bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    bare.connect((host, int(port)))
+    bare.sendall("\r\n".join((*lines, "", "")).encode())
+    return bare
+
+
+def asked(text: str) -> bytes:
+    """A client's frame, under a mask of zeros."""
+    data = text.encode()
+    return bytes((0x81, 0x80 | len(data))) + b"\0\0\0\0" + data
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_frame_is_what_the_protocol_says(size: int) -> None:
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def test_what_was_said_before_the_table_was_ready_is_heard_in_order(person: Person) -> None:
+    table = person.open_table()
+    with opened(person, table) as bare:
+        bare.settimeout(PATIENCE)
+        heard = bare.recv(17)
+        # Shaken hands; the table is read from the disk meanwhile.
+        bare.sendall(b"".join(asked(json.dumps({"type": "lang", "lang": f"x{number}"})) for number in range(20)))
+        while heard.count(b'"unknown_lang"') < 20:
+            heard += bare.recv(65_536)
+            assert b"\x88\x02" not in heard[-4:], "it was closed"
+    assert b'"snapshot":true' in heard or b'"people"' in heard
+
+
+def test_who_does_not_read_is_let_go_and_the_table_goes_on(person: Person) -> None:
+    table = person.open_table()
+    with person.sit(table) as tab, opened(person, table) as bare:
+        tab.settled()
+        bare.settimeout(PATIENCE)
+        # Each is answered with a whole view, which nobody takes.
+        bare.sendall(2000 * asked('{"type":"lang","lang":"fr"}'))
+        closed = f'rebelote_sockets_closed_total{{code="{TOO_SLOW}"}} 1.0'
+        until(lambda: closed in person.http.get("/metrics").text)
+        tab.send(type="ping")
+        assert tab.receive() == {"type": "pong"}
+
+
+def test_whoever_is_gone_has_left(person: Person) -> None:
+    table = person.open_table()
+    sockets = "rebelote_sockets 1.0"
+    with person.sit(table) as tab:
+        tab.settled()
+        assert sockets in person.http.get("/metrics").text
+    until(lambda: "rebelote_sockets 0.0" in person.http.get("/metrics").text)
+    assert 'rebelote_sockets_closed_total{code="1000"} 1.0' in person.http.get("/metrics").text
+
+
+def test_a_refused_handshake_is_no_line(person: Person) -> None:
+    table = person.open_table()
+    with pytest.raises(ConnectionClosed), connect(f"ws://{person.address}/api/tables/{table}x/ws") as tab:
+        tab.recv(PATIENCE)
+    assert person.http.get("/healthz").json()["status"] == "ok"
