@@ -48,9 +48,7 @@ def collect(bot_id: str, key: str, deals: int, seed: int, worlds: int) -> list[P
             view = view_of(deal, deal.turn)
             if view.phase is Phase.PLAY and len({one.card for one in view.legal if isinstance(one, Play)}) > 1:
                 sight = look(view)
-                judged = sight.vantage.judge(
-                    scale_of(view, sight), sight.belotes, effort, hearing.bidder(view), hearing.calls(view), number
-                )
+                judged = sight.vantage.judge(scale_of(view, sight), sight.belotes, effort, hearing.heard(view), number)
                 positions.append((view, [(card, mean) for card, mean, _, _ in judged]))
             deal = deal.apply(bots[deal.turn.index].act(view), deal.turn)
     return positions

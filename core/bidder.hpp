@@ -48,6 +48,19 @@ inline constexpr auto kRanksOf = [] {
   return table;
 }();
 
+using Ranks = std::array<std::uint8_t, kSuits>;  // by the suits' outer numbers
+
+// The ranks of cards, suit by suit.
+inline Ranks ranks_of(const Vantage& vantage, std::uint32_t cards) {
+  Ranks ranks{};
+  const Trump trump = vantage.scene().position.trump;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const int place = vantage.places()[static_cast<std::size_t>(suit)];
+    ranks[static_cast<std::size_t>(suit)] = kRanksOf[ranks_as_trump(suit, trump)][cards >> (kRanks * place) & kSuitMask];
+  }
+  return ranks;
+}
+
 class Hearing {
  public:
   Hearing(const Vantage& vantage, const Bidder& bidder, std::vector<Heard> calls)
@@ -59,7 +72,8 @@ class Hearing {
   }
 
   bool silent() const { return calls_.empty(); }
-  int round() const { return round_; }  // in which the last call was made, 1 without any
+  int round() const { return round_; }                             // in which the last call was made, 1 without any
+  const std::array<int, kSuits>& order() const { return order_; }  // the suits by place
 
   // The logarithm of the chance of what was heard from the hidden seats, with these cards in their hands. Which five of its
   // eight cards a player had when it spoke is drawn by lot.
@@ -77,7 +91,7 @@ class Hearing {
       for (int cards = std::popcount(eight); cards > 5; --cards) {
         spoken ^= std::uint32_t{1} << nth_bit(spoken, random.below(static_cast<std::uint32_t>(cards)));
       }
-      const Ranks ranks = ranks_of(spoken | turned);
+      const Ranks ranks = ranks_of(vantage_, spoken | turned);
       for (const Heard& call : calls_) {
         if (call.seat == seat) total += std::log(std::max(chance(call, ranks), bidder_.least_chance));
       }
@@ -86,18 +100,6 @@ class Hearing {
   }
 
  private:
-  using Ranks = std::array<std::uint8_t, kSuits>;  // by the suits' outer numbers
-
-  Ranks ranks_of(std::uint32_t cards) const {
-    Ranks ranks{};
-    const Trump trump = vantage_.scene().position.trump;
-    for (int suit = 0; suit < kSuits; ++suit) {
-      const int place = vantage_.places()[static_cast<std::size_t>(suit)];
-      ranks[static_cast<std::size_t>(suit)] = kRanksOf[ranks_as_trump(suit, trump)][cards >> (kRanks * place) & kSuitMask];
-    }
-    return ranks;
-  }
-
   float promise(const Ranks& ranks, int trump, int place) const {
     const std::size_t kind = trump < kSuits ? 0 : trump == kNoTrump ? 1 : 2;
     float total = bidder_.places[kind][static_cast<std::size_t>(place)];

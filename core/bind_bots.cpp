@@ -12,6 +12,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
@@ -144,15 +145,64 @@ Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, floa
 
 using CallTuple = std::tuple<int, int, int, int>;
 
-std::vector<Heard> heard(const std::vector<CallTuple>& calls) {
-  std::vector<Heard> result;
+Auction taking_heard(std::shared_ptr<Bidder> bidder, const std::vector<CallTuple>& calls) {
+  Auction auction;
+  auction.bidder = std::move(bidder);
   for (const auto& [seat, round, place, trump] : calls) {
     check(seat >= 0 && seat < 4 && place >= 0 && place < 4, "a seat is 0..3");
     check(round == 1 || round == 2, "a round is 1 or 2");
     check(trump >= -1 && trump < kTrumps, "a trump is 0..5, or -1 for a pass");
-    result.push_back({seat, round, place, trump});
+    auction.calls.push_back({seat, round, place, trump});
   }
-  return result;
+  return auction;
+}
+
+using RemarkTuple = std::tuple<int, int, float, std::array<int, kSuits>>;
+
+Auction bids_heard(std::shared_ptr<Ears> ears, const std::vector<RemarkTuple>& remarks) {
+  Auction auction;
+  for (const auto& [seat, kind, level, roles] : remarks) {
+    check(seat >= 0 && seat < 4, "a seat is 0..3");
+    check(kind >= 0 && kind < static_cast<int>(ears->systems.front().size()), "these ears know no such kind of call");
+    check(is_finite(level), "a figure is finite");
+    Remark remark{seat, kind, level, {}};
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      check(roles[suit] >= 0 && roles[suit] < kSuitRoles, "a role is 0..3");
+      remark.roles[suit] = static_cast<std::uint8_t>(roles[suit]);
+    }
+    auction.remarks.push_back(remark);
+  }
+  auction.ears = std::move(ears);
+  return auction;
+}
+
+using KindTuple = std::tuple<std::vector<std::vector<float>>, std::array<float, 5>, float, float>;
+
+Ears::Kind make_kind(const KindTuple& given) {
+  const auto& [suits, aces, base, level] = given;
+  Ears::Kind kind{{}, aces, base, level};
+  check(suits.size() == kSuitRoles, "a suit has four roles");
+  for (std::size_t role = 0; role < kSuitRoles; ++role) {
+    check(suits[role].size() == kind.suits[role].size(), "a role has a figure for each of 256 holdings");
+    check(std::all_of(suits[role].begin(), suits[role].end(), is_finite), "a figure is finite");
+    std::copy(suits[role].begin(), suits[role].end(), kind.suits[role].begin());
+  }
+  check(std::all_of(aces.begin(), aces.end(), is_finite) && is_finite(base) && is_finite(level), "a figure is finite");
+  return kind;
+}
+
+Ears make_ears(const std::vector<std::vector<KindTuple>>& systems, float trust, float least_chance) {
+  check(trust >= 0 && trust <= 1, "trust is 0..1");
+  check(least_chance > 0 && least_chance < 1, "the least chance is between 0 and 1");
+  check(!systems.empty(), "there is a system of bidding");
+  Ears ears;
+  ears.trust = trust;
+  ears.least_chance = least_chance;
+  for (const std::vector<KindTuple>& kinds : systems) {
+    check(kinds.size() == systems.front().size(), "every system has the same kinds of call");
+    std::transform(kinds.begin(), kinds.end(), std::back_inserter(ears.systems.emplace_back()), make_kind);
+  }
+  return ears;
 }
 
 // The points of a deal are places in the rows of a scale, and the belotes that turn up choose the row.
@@ -179,33 +229,30 @@ std::vector<CardTuple> outer_cards(const Vantage& vantage, const Judgement& judg
 }
 
 Judgement asked(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, Effort effort,
-                const Bidder* bidder, const std::vector<CallTuple>& calls, std::uint64_t seed, bool keep) {
+                const Auction* auction, std::uint64_t seed, bool keep) {
   check(vantage.legal() != 0 && vantage.scene().position.mover() == vantage.seat(), "it is not this seat's turn");
   check_scale(vantage, scale, belotes);
   effort.seed = seed;
-  static const Bidder nobody;
-  const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
+  static const Auction nothing;
   const Unlocked unlocked;
-  return judge(vantage, scale, belotes, effort, bidder == nullptr ? nobody : *bidder, list, keep);
+  return judge(vantage, scale, belotes, effort, auction == nullptr ? nothing : *auction, keep);
 }
 
 std::vector<double> forecast_of(const Vantage& vantage, const std::vector<const Scale*>& scales,
-                                const std::array<int, 2>& belotes, Effort effort, const Bidder* bidder,
-                                const std::vector<CallTuple>& calls, std::uint64_t seed) {
+                                const std::array<int, 2>& belotes, Effort effort, const Auction* auction, std::uint64_t seed) {
   for (const Scale* scale : scales) check_scale(vantage, *scale, belotes);
   effort.seed = seed;
-  static const Bidder nobody;
-  const std::vector<Heard> list = bidder == nullptr ? std::vector<Heard>{} : heard(calls);
+  static const Auction nothing;
   const Unlocked unlocked;
-  return forecast(vantage, scales, belotes, effort, bidder == nullptr ? nobody : *bidder, list);
+  return forecast(vantage, scales, belotes, effort, auction == nullptr ? nothing : *auction);
 }
 
 using Inspection =
     std::tuple<std::vector<CardTuple>, std::vector<std::array<std::uint32_t, 3>>, std::vector<float>, std::vector<float>>;
 
 Inspection inspected(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
-                     const Bidder* bidder, const std::vector<CallTuple>& calls, std::uint64_t seed) {
-  Judgement judgement = asked(vantage, scale, belotes, effort, bidder, calls, seed, true);
+                     const Auction* auction, std::uint64_t seed) {
+  Judgement judgement = asked(vantage, scale, belotes, effort, auction, seed, true);
   for (ThreeHands& hidden : judgement.hidden) {
     for (std::uint32_t& hand : hidden) hand = vantage.layout().outer_mask(hand);
   }
@@ -264,6 +311,34 @@ void bind_bots(nb::module_& module) {
           "and "
           "at tout-atout. ``places``: constants by kind and place. ``least``: the promise from which it takes, by kind and "
           "round.");
+
+  nb::class_<Ears>(module, "Ears",
+                   "How likely calls of the auction game are, for telling what they say of the cards behind them.")
+      .def(
+          "__init__",
+          [](Ears* self, const std::vector<std::vector<KindTuple>>& systems, float trust, float least_chance) {
+            new (self) Ears(make_ears(systems, trust, least_chance));
+          },
+          "systems"_a, "trust"_a, "least_chance"_a,
+          "``systems``: for each way of bidding and each kind of call what speaks for it, by the role of a suit and its ranks "
+          "as a "
+          "byte, by the aces in suits of the last two roles, in any case, and by the level of the bid it met. A chance is at "
+          "least "
+          "``least_chance``; what a player said counts to the power of ``trust``.");
+
+  nb::class_<Auction>(module, "Auction", "What was said before the play, and how its speakers are heard.")
+      .def(
+          "__init__",
+          [](Auction* self, std::shared_ptr<Bidder> bidder, const std::vector<CallTuple>& calls) {
+            new (self) Auction(taking_heard(std::move(bidder), calls));
+          },
+          "bidder"_a, "calls"_a, "``calls``: seat, round, place from the leader, trump or -1 for a pass.")
+      .def(
+          "__init__",
+          [](Auction* self, std::shared_ptr<Ears> ears, const std::vector<RemarkTuple>& remarks) {
+            new (self) Auction(bids_heard(std::move(ears), remarks));
+          },
+          "ears"_a, "remarks"_a, "``remarks``: seat, kind of call, level of the bid it met, role of each suit.");
 
   nb::class_<Effort>(module, "Effort", "How hard to look, counted in worlds.")
       .def(
@@ -325,14 +400,13 @@ void bind_bots(nb::module_& module) {
       .def(
           "judge",
           [](const Vantage& self, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
-             const Bidder* bidder, const std::vector<CallTuple>& calls,
-             std::uint64_t seed) { return outer_cards(self, asked(self, scale, belotes, effort, bidder, calls, seed, false)); },
-          "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
-          "The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. "
-          "``calls``: seat, round, place from the leader, trump or -1 for a pass.")
-      .def("forecast", &forecast_of, "scales"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
+             const Auction* auction,
+             std::uint64_t seed) { return outer_cards(self, asked(self, scale, belotes, effort, auction, seed, false)); },
+          "scale"_a, "belotes"_a, "effort"_a, "auction"_a.none(), "seed"_a,
+          "The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side.")
+      .def("forecast", &forecast_of, "scales"_a, "belotes"_a, "effort"_a, "auction"_a.none(), "seed"_a,
            "The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.")
-      .def("inspect", &inspected, "scale"_a, "belotes"_a, "effort"_a, "bidder"_a.none(), "calls"_a, "seed"_a,
+      .def("inspect", &inspected, "scale"_a, "belotes"_a, "effort"_a, "auction"_a.none(), "seed"_a,
            "The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by "
            "world "
            "and card.");

@@ -27,9 +27,10 @@ namespace rebelote {
 
 namespace {
 
-nb::bytes lessons_of(const std::array<const Scale*, 4>& scales, const Effort& effort, const Bidder& bidder, float doubt,
-                     float spread, float loose, float overruff, std::uint64_t seed, std::uint64_t first, std::uint64_t count) {
-  const Course course{scales, effort, &bidder, doubt, spread, loose, overruff};
+nb::bytes lessons_of(const std::array<const Scale*, 4>& scales, const Effort& effort, const std::shared_ptr<Bidder>& bidder,
+                     float doubt, float spread, float loose, float overruff, std::uint64_t seed, std::uint64_t first,
+                     std::uint64_t count) {
+  const Course course{scales, effort, bidder, doubt, spread, loose, overruff};
   std::vector<Lesson> found;
   {
     const Unlocked unlocked;

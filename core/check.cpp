@@ -158,6 +158,42 @@ Bidder random_bidder(Random& random) {
   return bidder;
 }
 
+// An auction of either game, or none; whoever spoke may be the seat itself.
+Auction random_auction(Random& random, const std::vector<Heard>& calls) {
+  Auction auction;
+  const auto game = random.below(3);
+  if (game == 0) {
+    auction.bidder = std::make_shared<const Bidder>(random_bidder(random));
+    auction.calls = calls;
+  } else if (game == 1) {
+    const auto figure = [&] {
+      return (static_cast<float>(random.below(2001)) - 1000) / std::array{1.0F, 300.0F}[random.below(2)];
+    };
+    Ears ears;
+    ears.systems.resize(1 + random.below(2));
+    for (auto& system : ears.systems) {
+      system.resize(3);
+      for (Ears::Kind& kind : system) {
+        for (auto& role : kind.suits) {
+          for (float& one : role) one = figure();
+        }
+        for (float& one : kind.aces) one = figure();
+        kind.base = figure();
+        kind.level = figure();
+      }
+    }
+    ears.trust = std::array{0.0F, 0.5F, 1.0F}[random.below(3)];
+    ears.least_chance = std::array{1e-9F, 0.05F, 0.5F}[random.below(3)];
+    auction.ears = std::make_shared<const Ears>(ears);
+    for (auto left = random.below(12); left > 0; --left) {
+      Remark remark{static_cast<int>(random.below(4)), static_cast<int>(random.below(3)), figure(), {}};
+      for (std::uint8_t& role : remark.roles) role = static_cast<std::uint8_t>(random.below(kSuitRoles));
+      auction.remarks.push_back(remark);
+    }
+  }
+  return auction;
+}
+
 // A net of any weights, which plays badly and must do no harm.
 std::shared_ptr<const PolicyNet> random_net(Random& random) {
   std::vector<std::int16_t> weights(PolicyNet::kWeights);
@@ -250,20 +286,20 @@ void check_judge(Random& random) {
     std::vector<Heard> calls;
     const Sighting sighting = random_sighting(random, calls);
     const Vantage vantage(sighting);
-    const Bidder bidder = random_bidder(random);
+    const Auction auction = random_auction(random, calls);
     const Effort effort = random_effort(random, std::popcount(sighting.hand));
-    const Judgement judgement = judge(vantage, scale, {0, 0}, effort, bidder, calls, true);
+    const Judgement judgement = judge(vantage, scale, {0, 0}, effort, auction, true);
     require(judgement.cards.size() == static_cast<std::size_t>(std::popcount(vantage.legal())), "every legal card is judged");
     require(judgement.values.size() == judgement.weights.size() * judgement.cards.size(), "every world has its values");
     require(judgement.effective > 0, "the worlds weigh something");
     for (const Judged& one : judgement.cards) {
       require(std::isfinite(one.mean) && std::isfinite(one.deviation), "a judgement is a number");
     }
-    const Judgement again = judge(vantage, scale, {0, 0}, effort, bidder, calls, false);
+    const Judgement again = judge(vantage, scale, {0, 0}, effort, auction, false);
     for (std::size_t place = 0; place < again.cards.size(); ++place) {
       require(again.cards[place].card == judgement.cards[place].card, "the same question has the same answer");
     }
-    for (const double value : forecast(vantage, {&scale, &scale}, {0, 0}, effort, bidder, calls)) {
+    for (const double value : forecast(vantage, {&scale, &scale}, {0, 0}, effort, auction)) {
       require(std::isfinite(value), "a forecast is a number");
     }
   }
@@ -274,12 +310,12 @@ void check_judging_threads(Random& random) {
   const Scale scale = any_scale();
   std::vector<Heard> calls;
   const Vantage vantage(random_sighting(random, calls));
-  const Bidder bidder = random_bidder(random);
+  const Auction auction = random_auction(random, calls);
   const Effort effort = random_effort(random, std::popcount(vantage.legal()));
-  const int expected = judge(vantage, scale, {0, 0}, effort, bidder, calls, false).cards.front().card;
+  const int expected = judge(vantage, scale, {0, 0}, effort, auction, false).cards.front().card;
   std::vector<int> found(12);
   in_parallel(found.size(), 4, [&](std::size_t index) {
-    found[index] = judge(vantage, scale, {0, 0}, effort, bidder, calls, false).cards.front().card;
+    found[index] = judge(vantage, scale, {0, 0}, effort, auction, false).cards.front().card;
   });
   for (const int card : found) require(card == expected, "threads judge alike");
 }

@@ -133,7 +133,7 @@ std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries
 }
 
 template <PlayRules R>
-Sample draw(const Vantage& vantage, const Effort& effort, const Hearing& hearing, const Player& player, Random& random) {
+Sample draw(const Vantage& vantage, const Effort& effort, const Listening& hearing, const Player& player, Random& random) {
   if (vantage.worlds().count() == 0) throw std::invalid_argument("no deal fits these facts");
   const auto wanted = static_cast<std::uint64_t>(effort.worlds);
   const bool weighed = !hearing.silent() || (effort.width > 0 && !vantage.history().empty());
@@ -268,7 +268,7 @@ struct Choice {
 
 template <PlayRules R>
 Judgement judged(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
-                 const Hearing& hearing, bool keep) {
+                 const Listening& hearing, bool keep) {
   Random random(effort.seed ^ vantage.fingerprint());
   const Player player(vantage, effort, belotes, hearing.round());
   const Sample sample = draw<R>(vantage, effort, hearing, player, random);
@@ -341,7 +341,7 @@ Judgement judged(const Vantage& vantage, const Scale& scale, const std::array<in
 
 template <PlayRules R>
 std::vector<double> forecasts(const Vantage& vantage, const std::vector<const Scale*>& scales,
-                              const std::array<int, 2>& belotes, const Effort& effort, const Hearing& hearing) {
+                              const std::array<int, 2>& belotes, const Effort& effort, const Listening& hearing) {
   Random random(effort.seed ^ vantage.fingerprint());
   const Player player(vantage, effort, belotes, hearing.round());
   const Sample sample = draw<R>(vantage, effort, hearing, player, random);
@@ -364,15 +364,15 @@ std::vector<double> forecasts(const Vantage& vantage, const std::vector<const Sc
 }  // namespace
 
 std::vector<double> forecast(const Vantage& vantage, const std::vector<const Scale*>& scales, const std::array<int, 2>& belotes,
-                             const Effort& effort, const Bidder& bidder, const std::vector<Heard>& calls) {
-  const Hearing hearing(vantage, bidder, calls);
+                             const Effort& effort, const Auction& auction) {
+  const Listening hearing(vantage, auction);
   return with_rules(vantage.scene().position.rules,
                     [&]<PlayRules R>() { return forecasts<R>(vantage, scales, belotes, effort, hearing); });
 }
 
 Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
-                const Bidder& bidder, const std::vector<Heard>& calls, bool keep) {
-  const Hearing hearing(vantage, bidder, calls);
+                const Auction& auction, bool keep) {
+  const Listening hearing(vantage, auction);
   return with_rules(vantage.scene().position.rules,
                     [&]<PlayRules R>() { return judged<R>(vantage, scale, belotes, effort, hearing, keep); });
 }

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "bidder.hpp"
+#include "ears.hpp"
 #include "policy.hpp"
 #include "vantage.hpp"
 
@@ -58,11 +58,11 @@ struct Judgement {
 };
 
 Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,
-                const Bidder& bidder, const std::vector<Heard>& calls, bool keep);
+                const Auction& auction, bool keep);
 
 // What the deal is worth under each of some scales if everybody plays on by the rule of thumb from here, whoever is on turn:
 // the mean over sampled worlds.
 std::vector<double> forecast(const Vantage& vantage, const std::vector<const Scale*>& scales, const std::array<int, 2>& belotes,
-                             const Effort& effort, const Bidder& bidder, const std::vector<Heard>& calls);
+                             const Effort& effort, const Auction& auction);
 
 }  // namespace rebelote

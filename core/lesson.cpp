@@ -136,7 +136,7 @@ class Table {
     Effort effort = course_.effort;
     effort.seed = random_.next();
     const Judgement judgement = judge(vantage, *course_.scales[2 * static_cast<std::size_t>(contract_.taker & 1) + side],
-                                      belotes, effort, *course_.bidder, contract_.calls, false);
+                                      belotes, effort, {course_.bidder, contract_.calls, nullptr, {}}, false);
     const Layout& own = vantage.layout();
     const Scene& scene = vantage.scene();
     Lesson lesson;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "judge.hpp"
@@ -39,7 +40,7 @@ static_assert(sizeof(Lesson) == 96);
 struct Course {
   std::array<const Scale*, 4> scales{};
   Effort effort;
-  const Bidder* bidder = nullptr;
+  std::shared_ptr<const Bidder> bidder;
   float doubt = 12;       // of a taker about its promise, in points
   float spread = 6;       // of a player who does not always play the best card, in marks
   float loose = 0.3F;     // how many deals such players play

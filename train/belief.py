@@ -5,10 +5,12 @@ Bots play; before each free choice, worlds are drawn and weighed in every way th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean, stdev
 
+from rebelote.arena.entrants import Entrant
+from rebelote.arena.table import CALLING, Witness
 from rebelote.bots.registry import bot_spec, make_bot
 from rebelote.bots.regles.taking import Taking
 from rebelote.bots.search.hearing import Hearing
@@ -23,17 +25,26 @@ from rebelote.rules.seats import SEATS
 from rebelote.rules.view import SeatView, view_of
 
 
-def free_choices(book: RuleBook, bot_id: str, deals: int, seed: int) -> Iterator[tuple[Deal, SeatView, int]]:
-    """Deals of some bots before each free choice between the second trick and the last but two."""
+def free_choices(
+    book: RuleBook, bot_id: str, deals: int, seed: int, caller: Entrant | None = None, most: int = 7
+) -> Iterator[tuple[Deal, SeatView, int]]:
+    """Deals of some bots before each free choice with three to ``most`` cards; a ``caller`` makes the calls of all seats."""
     source = Random(seed)
     for number in range(deals):
         bots = [make_bot(bot_id, seat, number) for seat in SEATS]
+        callers = bots if caller is None else [caller.make(seat, number) for seat in SEATS]
+        witnesses = [one for one in callers if isinstance(one, Witness)]
         deal = Deal.start(book, shuffled(source), source.choice(SEATS))
+        for one in witnesses:
+            one.begin(deal)
         while deal.turn is not None:
-            view = view_of(deal, deal.turn)
-            if view.phase is Phase.PLAY and 3 <= len(view.hand) < 8 and len(view.legal) > 1:
+            seat, view = deal.turn, view_of(deal, deal.turn)
+            if view.phase is Phase.PLAY and 3 <= len(view.hand) <= most and len(view.legal) > 1:
                 yield deal, view, number
-            deal = deal.apply(bots[deal.turn.index].act(view))
+            action = (callers if view.phase in CALLING else bots)[seat.index].act(view)
+            deal = deal.apply(action)
+            for one in witnesses:
+                one.moved(deal, seat, action)
 
 
 def shares(book: RuleBook, bot_id: str, deals: int, seed: int, efforts: Mapping[str, _core.Effort]) -> dict[str, list[float]]:
@@ -42,16 +53,20 @@ def shares(book: RuleBook, bot_id: str, deals: int, seed: int, efforts: Mapping[
     found: dict[str, list[float]] = {name: [] for name in efforts}
     for deal, view, number in free_choices(book, bot_id, deals, seed):
         sight = look(view)
-        assert view.seat is not None
-        truth = [mask(deal.hands[view.seat.after(steps)]) for steps in (1, 2, 3)]
-        cards = sum(hand.bit_count() for hand in truth)
         for name, effort in efforts.items():
             _, hands, weights, _ = sight.vantage.inspect(
-                scale_of(view, sight), sight.belotes, effort, hearing.bidder(view), hearing.calls(view), number
+                scale_of(view, sight), sight.belotes, effort, hearing.heard(view), number
             )
-            right = [sum((one & other).bit_count() for one, other in zip(world, truth, strict=True)) for world in hands]
-            found[name].append(sum(map(float.__mul__, weights, map(float, right))) / sum(weights) / cards)
+            found[name].append(share(deal, view, hands, weights))
     return found
+
+
+def share(deal: Deal, view: SeatView, hands: Sequence[Sequence[int]], weights: Sequence[float]) -> float:
+    """The share of the hidden cards of a deal that weighed worlds, hands from the next seat on, place rightly."""
+    assert view.seat is not None
+    truth = [mask(deal.hands[view.seat.after(steps)]) for steps in (1, 2, 3)]
+    right = [sum((one & other).bit_count() for one, other in zip(world, truth, strict=True)) for world in hands]
+    return sum(map(float.__mul__, weights, map(float, right))) / sum(weights) / sum(hand.bit_count() for hand in truth)
 
 
 def gains(found: Mapping[str, list[float]], against: str) -> Iterator[tuple[str, float, float, float]]:

@@ -68,7 +68,7 @@ def test_near_the_end_values_are_the_mean_of_exact_play_over_all_worlds(key: str
             marks = solve_marks(dealt_as(deal, world))
             sums.update({card: value[view.seat.team] - value[view.seat.team.other] for card, value in marks.items()})
         sight = look(view)
-        judged = sight.vantage.judge(scale_of(view, sight), sight.belotes, EXACT, None, [], 1)
+        judged = sight.vantage.judge(scale_of(view, sight), sight.belotes, EXACT, None, 1)
         for number, mean, _, looked_at in judged:
             assert looked_at == len(worlds)
             assert mean == pytest.approx(sums[card_of(number)] / len(worlds), abs=1e-3)
@@ -138,7 +138,7 @@ def test_a_contradiction_is_refused_and_so_is_a_question_out_of_turn() -> None:
     sight = look(view)
     other = view_of(deal_at("h", {}), Seat.WEST)
     with pytest.raises(ValueError, match="turn"):
-        look(other).vantage.judge(scale_of(other, sight), (0, 0), PLAIN, None, [], 1)
+        look(other).vantage.judge(scale_of(other, sight), (0, 0), PLAIN, None, 1)
     arguments = (0, (False, True, True, False), 0, 0, -1, 0xFF)
     with pytest.raises(ValueError, match="played twice"):
         _core.Vantage(*arguments, [(0, [8, 8])], [0] * 4, [0] * 4, [], [], [0] * 4)
@@ -153,9 +153,9 @@ def test_a_scale_that_does_not_fit_the_deal_is_refused() -> None:
     sight = look(view)
     short = _core.Scale([(0, 0, [0.0] * 100, (0.0, 0.0))])
     with pytest.raises(ValueError, match="too short"):
-        sight.vantage.judge(short, (0, 0), PLAIN, None, [], 1)
+        sight.vantage.judge(short, (0, 0), PLAIN, None, 1)
     with pytest.raises(ValueError, match="four belotes"):
-        sight.vantage.judge(scale_of(view, sight), (5, 0), PLAIN, None, [], 1)
+        sight.vantage.judge(scale_of(view, sight), (5, 0), PLAIN, None, 1)
     with pytest.raises(ValueError, match="finite"):
         _core.Scale([(0, 0, [0.0, float("nan")], (0.0, 0.0))])
     with pytest.raises(ValueError, match="points wide"):

@@ -50,8 +50,8 @@ def test_a_taker_is_believed_to_hold_the_trumps_it_took_with() -> None:
     sight, ears = look(view), hearing()
     effort = _core.Effort(worlds=300, drawn=3000)
     shares = []
-    for bidder, calls in ((None, []), (ears.bidder(view), ears.calls(view))):
-        _, hands, weights, _ = sight.vantage.inspect(scale_of(view, sight), sight.belotes, effort, bidder, calls, 1)
+    for heard in (None, ears.heard(view)):
+        _, hands, weights, _ = sight.vantage.inspect(scale_of(view, sight), sight.belotes, effort, heard, 1)
         jacks = [bool(hand[0] >> card_number(Card.parse("Jh")) & 1) for hand in hands]
         shares.append(sum(weight for weight, holds in zip(weights, jacks, strict=True) if holds) / sum(weights))
     # The turned card of the position is the jack, or else the calls must tell.

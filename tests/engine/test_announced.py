@@ -75,7 +75,7 @@ def test_the_worlds_a_bot_judges_by_would_have_had_the_same_said(key: str) -> No
         if not any(said.get(seat) for seat in spoken):
             continue
         sight = look(view)
-        _, hands, _, _ = sight.vantage.inspect(scale_of(view, sight), sight.belotes, effort, None, [], 1)
+        _, hands, _, _ = sight.vantage.inspect(scale_of(view, sight), sight.belotes, effort, None, 1)
         hidden = playing_order(deal.turn)[1:]
         for world in hands:
             for seat in spoken:

@@ -26,7 +26,7 @@ def thrown_away(view: SeatView) -> frozenset[Card]:
     if not 1 < len(view.hand) <= FROM:
         return frozenset()
     sight = look(view)
-    figures, _, _, values = sight.vantage.inspect(scale_of(view, sight), sight.belotes, _EXACTLY, None, [], 0)
+    figures, _, _, values = sight.vantage.inspect(scale_of(view, sight), sight.belotes, _EXACTLY, None, 0)
     width = len(figures)
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     best = figures[0][1]

@@ -3,6 +3,7 @@ The native core: cards are numbers 0..31, a trump is a number 0..5 (see rebelote
 """
 
 from collections.abc import Sequence
+from typing import overload
 
 
 def trick_winner(cards: Sequence[int], trump: int) -> int:
@@ -197,6 +198,29 @@ class Bidder:
         ``suits``: what the cards of a suit promise, by their ranks as a byte, as the trump suit, beside one, at sans-atout and at tout-atout. ``places``: constants by kind and place. ``least``: the promise from which it takes, by kind and round.
         """
 
+class Ears:
+    """
+    How likely calls of the auction game are, for telling what they say of the cards behind them.
+    """
+
+    def __init__(self, systems: Sequence[Sequence[tuple[Sequence[Sequence[float]], Sequence[float], float, float]]], trust: float, least_chance: float) -> None:
+        """
+        ``systems``: for each way of bidding and each kind of call what speaks for it, by the role of a suit and its ranks as a byte, by the aces in suits of the last two roles, in any case, and by the level of the bid it met. A chance is at least ``least_chance``; what a player said counts to the power of ``trust``.
+        """
+
+class Auction:
+    """What was said before the play, and how its speakers are heard."""
+
+    @overload
+    def __init__(self, bidder: Bidder, calls: Sequence[tuple[int, int, int, int]]) -> None:
+        """``calls``: seat, round, place from the leader, trump or -1 for a pass."""
+
+    @overload
+    def __init__(self, ears: Ears, remarks: Sequence[tuple[int, int, float, Sequence[int]]]) -> None:
+        """
+        ``remarks``: seat, kind of call, level of the bid it met, role of each suit.
+        """
+
 class Effort:
     """How hard to look, counted in worlds."""
 
@@ -225,17 +249,17 @@ class Vantage:
     @property
     def legal(self) -> int: ...
 
-    def judge(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> list[tuple[int, float, float, int]]:
+    def judge(self, scale: Scale, belotes: Sequence[int], effort: Effort, auction: Auction | None, seed: int) -> list[tuple[int, float, float, int]]:
         """
-        The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side. ``calls``: seat, round, place from the leader, trump or -1 for a pass.
+        The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side.
         """
 
-    def forecast(self, scales: Sequence[Scale], belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> list[float]:
+    def forecast(self, scales: Sequence[Scale], belotes: Sequence[int], effort: Effort, auction: Auction | None, seed: int) -> list[float]:
         """
         The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.
         """
 
-    def inspect(self, scale: Scale, belotes: Sequence[int], effort: Effort, bidder: Bidder | None, calls: Sequence[tuple[int, int, int, int]], seed: int) -> tuple[list[tuple[int, float, float, int]], list[list[int]], list[float], list[float]]:
+    def inspect(self, scale: Scale, belotes: Sequence[int], effort: Effort, auction: Auction | None, seed: int) -> tuple[list[tuple[int, float, float, int]], list[list[int]], list[float], list[float]]:
         """
         The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by world and card.
         """

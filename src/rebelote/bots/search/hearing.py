@@ -32,6 +32,10 @@ class Hearing:
         self.least_chance = least_chance
         self._bidder = lru_cache(maxsize=32)(self._make)
 
+    def heard(self, view: SeatView) -> _core.Auction:
+        """The calls of a view, and the habits under its book and the points that wait."""
+        return _core.Auction(self.bidder(view), self.calls(view))
+
     def bidder(self, view: SeatView) -> _core.Bidder:
         """The habits under the book and the points waiting of a view."""
         return self._bidder(view.book, view.pending)

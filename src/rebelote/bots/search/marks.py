@@ -6,6 +6,7 @@ belote that nobody has told of is found in each world, so there is a row for eac
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -46,8 +47,13 @@ def difference(ours: int, theirs: int) -> float:
     return ours - theirs
 
 
-def scale_of(view: SeatView, sight: Sight, worth: Worth = difference, multiplier: int | None = None) -> _core.Scale:
-    """The scale of the deal for the seat of a view, marks valued by ``worth``; with another ``multiplier`` than the bet's."""
+def scale_of(
+    view: SeatView, sight: Sight, worth: Worth = difference, multiplier: int | None = None, blur: float = 0.0
+) -> _core.Scale:
+    """The scale of the deal for the seat of a view, marks valued by ``worth``; with another ``multiplier`` than the bet's.
+
+    With ``blur`` a number of points stands for those around it, that many points away: what a playout says is not what will be.
+    """
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
@@ -59,16 +65,17 @@ def scale_of(view: SeatView, sight: Sight, worth: Worth = difference, multiplier
     stakes = Stakes(
         view.book, trump, contract.taker.team, multiplier or contract.multiplier, view.pending, melds, contract.level, alone
     )
-    return _scale(seat.team, worth, stakes, sight.belotes, sight.open_)
+    return _scale(seat.team, worth, stakes, sight.belotes, sight.open_, blur)
 
 
 @lru_cache(maxsize=4096)
-def _scale(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int], open_: int) -> _core.Scale:
+def _scale(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int], open_: int, blur: float) -> _core.Scale:
     rows = []
     for more in range(open_ + 1):
         for other in range(open_ + 1 - more):
             counts = belotes[0] + more, belotes[1] + other
-            rows.append((*counts, *_row(side, worth, stakes, counts)))
+            points, capots = _row(side, worth, stakes, counts)
+            rows.append((*counts, _blurred(points, blur), capots))
     return _core.Scale(rows)
 
 
@@ -77,6 +84,19 @@ def _row(side: Team, worth: Worth, stakes: Stakes, belotes: tuple[int, int]) -> 
     by_points, capots = _marks(stakes, belotes)
     ns, ew = [worth(marks[side], marks[side.other]) for marks in capots]
     return [worth(marks[side], marks[side.other]) for marks in by_points], (ns, ew)
+
+
+def _blurred(values: list[float], width: float) -> list[float]:
+    """Each value as the mean of those around it, normally distributed with this deviation."""
+    if width <= 0:
+        return values
+    reach = round(3 * width)
+    kernel = [math.exp(-((step / width) ** 2) / 2) for step in range(-reach, reach + 1)]
+    total, last = sum(kernel), len(values) - 1
+    return [
+        sum(part * values[min(max(place + step - reach, 0), last)] for step, part in enumerate(kernel)) / total
+        for place in range(len(values))
+    ]
 
 
 @lru_cache(maxsize=1024)

@@ -48,8 +48,11 @@ def trump_suits(trump: Trump) -> tuple[int, ...]:
     return tuple(suit.index for suit in Suit if ranks_as_trump(suit, trump))
 
 
-def look(view: SeatView) -> Sight:
-    """What the seat of a view sees once the hands are complete, the play not begun or going on; never for a spectator."""
+def look(view: SeatView, *, bids: bool = False) -> Sight:
+    """What the seat of a view sees once the hands are complete, the play not begun or going on; never for a spectator.
+
+    With ``bids`` a suit is also set apart by the calls that named it, for who listens to them.
+    """
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
@@ -75,11 +78,23 @@ def look(view: SeatView) -> Sight:
         told.banned,
         told.apart,
         told.pairs,
-        _NO_TAGS,
+        _named(view) if bids else _NO_TAGS,
         [said for _, said in heard(view)],
         view.book.meld_cards == "once",
     )
     return Sight(vantage, (told.belotes[0], told.belotes[1]), len(told.pairs))
+
+
+_LAST_TAG = 63
+
+
+def _named(view: SeatView) -> list[int]:
+    """By suit, which calls named it."""
+    tags = [0, 0, 0, 0]
+    for number, call in enumerate(view.calls):
+        if call.trump is not None and call.trump.suit is not None:
+            tags[call.trump.suit.index] |= 1 << min(number, _LAST_TAG)
+    return tags
 
 
 class _Told:
