@@ -145,6 +145,7 @@ def test_a_host_who_leaves_hands_the_table_over_and_one_who_reloads_does_not(com
     company.until(lambda: chairs(bob)["E"] is None)
     answer = cleo.person.http.post(f"/api/tables/{table}/join", json={"name": "Cléo"})
     assert answer.json()["error"]["code"] == "removed"
+    assert cleo.person.http.get(f"/api/tables/{table}/door").json()["why_not"] == answer.json()["error"]["text"]
     assert refused(company, bob, "remove", member="2") == "host_stays"
     assert refused(company, bob, "host", member="9") == "unknown_member"
 

@@ -22,7 +22,7 @@ export type Wish = Without<SalonMessage, 'action_id'>;
 const NOTICE_MS = 6000;
 const SAID_MS = 4500;
 /** What happens among the people, to be seen as well as heard; a pause has its own place. */
-const PEOPLE = new Set(['joined', 'left', 'host', 'stood_in', 'returned', 'opened', 'arranged', 'altered', 'goes_on']);
+const PEOPLE = new Set(['joined', 'left', 'host', 'stood_in', 'returned', 'opened', 'arranged', 'altered', 'goes_on', 'clock']);
 
 function texts(events: GameEvent[]): string[] {
   return events.map((event) => event.text).filter((text): text is string => !!text);

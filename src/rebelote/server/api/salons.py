@@ -92,8 +92,9 @@ class SalonApi:
             if not inside:
                 try:
                     seating.join(table, None, "", watch=False)
-                    if await self.hub.is_kept_out(room, await self.hub.identity.person(read_cookie(request))):
-                        raise Illegal("kept_out")  # told as what the rules refuse is
+                    shut = await self.hub.why_shut(room, await self.hub.identity.person(read_cookie(request)))
+                    if shut is not None:
+                        raise Illegal(shut)  # told as what the rules refuse is
                 except RuleError as error:
                     why_not = explain_error(error, lang)
             # The letters and the people are for those who have the link; what is agreed on is for all.

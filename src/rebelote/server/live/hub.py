@@ -197,10 +197,9 @@ class Hub:
         for _ in range(TRIES):
             async with room.lock:
                 known = room.members.get(person)
-                if known is not None and known in room.table.company.barred:
-                    raise Illegal("removed")
-                if known not in room.table.company.members and await self.is_kept_out(room, person):
-                    raise Illegal("kept_out")
+                shut = await self.why_shut(room, person)
+                if shut is not None:
+                    raise Illegal(shut)
                 entry = seating.join(room.table, known, name, watch=watch, must_sit=must_sit)
                 already = room.table.company.members.get(known or "")
                 if known is not None and already is not None and entry.seat is None and already.name == entry.name:
@@ -215,10 +214,15 @@ class Hub:
             return entry.member
         raise Illegal("busy")
 
-    async def is_kept_out(self, room: Room, person: str) -> bool:
-        """Whether the host of a table has blocked somebody."""
-        host = room.person(room.table.company.host)
-        return host is not None and person in await asyncio.to_thread(self.store.blocked, host)
+    async def why_shut(self, room: Room, person: str) -> str | None:
+        """Why a table is shut to somebody, as a code of ``phrases``: shown out of it once, or blocked by its host."""
+        company, known = room.table.company, room.members.get(person)
+        if known in company.barred:
+            return "removed"
+        host = room.person(company.host)
+        if known in company.members or host is None:
+            return None
+        return "kept_out" if person in await asyncio.to_thread(self.store.blocked, host) else None
 
     # -- sockets -------------------------------------------------------------------------------------------------------
 

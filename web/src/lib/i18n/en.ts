@@ -138,7 +138,7 @@ export const en: Messages = {
   name_hint: 'optional',
   starting: 'Setting the table…',
   resume: 'Resume a match',
-  no_server: 'The server does not answer. Is it running?',
+  no_server: 'The server does not answer. Try again in a moment.',
   retry: 'Try again',
   loading: 'Loading…',
   not_found: 'There is no such page.',

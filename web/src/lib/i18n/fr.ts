@@ -140,7 +140,7 @@ export const fr = {
   name_hint: 'facultatif',
   starting: 'La table se prépare…',
   resume: 'Reprendre une partie',
-  no_server: 'Le serveur ne répond pas. Est-il lancé ?',
+  no_server: 'Le serveur ne répond pas. Réessayez dans un moment.',
   retry: 'Réessayer',
   loading: 'Chargement…',
   not_found: 'Cette page n’existe pas.',

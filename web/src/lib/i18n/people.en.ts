@@ -116,6 +116,7 @@ export const people: typeof french = {
   stands_in_short: 'bot',
   clock_left: (seconds) => `${seconds} s`,
   clock_bank: 'reserve',
+  clock_hurry: 'Your time is running out.',
   ready: 'Go on',
   ready_who: 'Who wants to go on',
   waiting_for: (names) => `Waiting for ${names}…`,

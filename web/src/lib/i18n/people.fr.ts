@@ -121,6 +121,7 @@ export const people = {
   stands_in_short: 'robot',
   clock_left: (seconds: number) => `${seconds} s`,
   clock_bank: 'réserve',
+  clock_hurry: 'Votre temps s’achève.',
   ready: 'Continuer',
   ready_who: 'Qui veut continuer',
   waiting_for: (names: string) => `En attente de ${names}…`,
