@@ -29,7 +29,7 @@ describe('the seats', () => {
   test('the host may move everybody and choose the bot of an empty seat', () => {
     const html = seats(SALON);
     expect(html.match(/class="who grab/g)).toHaveLength(4);
-    expect(html).toContain('aria-label="Niveau de Octave"');
+    expect(html).toContain('aria-label="Niveau d’Octave"');
     expect(words(html)).toMatch(/Camille .*Équipe bleue ?\. Déplacer Camille/);
     expect(words(html)).toMatch(/Sans place .*Mamie Jo/);
     expect(words(html)).not.toContain('L’hôte compose');
@@ -37,7 +37,7 @@ describe('the seats', () => {
   test('a guest may take a bot’s seat or get up, and waits for the host', () => {
     const html = seats(guest);
     expect(html).not.toContain('class="who grab');
-    expect(html).toContain('aria-label="Prendre la place de Octave"');
+    expect(html).toContain('aria-label="Prendre la place d’Octave"');
     expect(words(html)).toMatch(/Se lever .*L’hôte compose les équipes\./);
   });
   test('somebody at the door is offered nothing', () => {
@@ -103,7 +103,7 @@ describe('what is asked at the table', () => {
   test('a free seat, to somebody who watches, between deals of a match that is not rated', () => {
     const free = (salon: Salon) => words(render(FreeSeats, { props: { salon, onsit: none } }).body);
     const watcher: Salon = { ...PLAYING, you: '4', stage: 'between' };
-    expect(free(watcher)).toContain('Prendre la place de Octave');
+    expect(free(watcher)).toContain('Prendre la place d’Octave');
     for (const not of [{ ...watcher, rated: true }, { ...watcher, stage: 'deal' as const }, { ...watcher, you: '1' }]) {
       expect(free(not)).not.toContain('Prendre');
     }

@@ -21,6 +21,15 @@ export function navigate(href: string): void {
   if (href !== location.pathname + location.search) history.pushState(null, '', href);
   follow();
   window.scrollTo(0, 0);
+  setTimeout(land);
+}
+
+/** The keyboard begins at what the new page says, unless something there already has it. */
+export function land(): void {
+  const main = document.querySelector('main');
+  if (!main || document.activeElement !== document.body) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }
 
 /** The same, in place of the page that is left. */

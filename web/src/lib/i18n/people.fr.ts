@@ -1,5 +1,7 @@
 // The words about tables with people: finding one, the salon, the clock, talk, what is proved.
 const several = (n: number) => (n > 1 ? 's' : '');
+/** "de Léa", "d’Octave". */
+const of = (name: string) => (/^[aeiouh]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`);
 
 export const people = {
   and: 'et',
@@ -38,7 +40,7 @@ export const people = {
   code_unknown: 'Aucune table n’a ce code.',
   // Salon
   salon: 'Salon',
-  salon_of: (name: string) => `Salon de ${name}`,
+  salon_of: (name: string) => `Salon ${of(name)}`,
   seats: 'Les places',
   team_a: 'Équipe bleue',
   team_b: 'Équipe rouge',
@@ -47,9 +49,9 @@ export const people = {
   host: 'hôte',
   bot_word: 'robot',
   offline: 'hors ligne',
-  level_of: (name: string) => `Niveau de ${name}`,
+  level_of: (name: string) => `Niveau ${of(name)}`,
   take_seat: 'Prendre cette place',
-  take_seat_of: (name: string) => `Prendre la place de ${name}`,
+  take_seat_of: (name: string) => `Prendre la place ${of(name)}`,
   get_up: 'Se lever',
   bench: 'Sans place',
   bench_empty: 'Tout le monde est assis.',
@@ -124,7 +126,7 @@ export const people = {
   clock_hurry: 'Votre temps s’achève.',
   ready: 'Continuer',
   ready_who: 'Qui veut continuer',
-  waiting_for: (names: string) => `En attente de ${names}…`,
+  waiting_for: (names: string) => `En attente ${of(names)}…`,
   dealing_now: 'On donne…',
   pause: 'Demander une pause',
   pause_stop: 'Ne plus demander de pause',
