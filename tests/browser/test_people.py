@@ -146,3 +146,25 @@ def test_a_salon_fits_on_a_phone(two: tuple[Friend, Friend], width: int, height:
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= width
     expect(two[0].button("Commencer")).to_be_in_viewport()
+
+
+def test_who_gave_no_name_is_asked_and_who_is_shown_out_is_told(browser: Browser, address: str) -> None:
+    camille, lea = Friend(browser, address, ""), Friend(browser, address, "Léa")
+    try:
+        code = open_salon(camille)
+        expect(camille.page.get_by_role("heading", name="Salon de Sud")).to_be_visible()
+        camille.page.get_by_label("Sous quel nom jouez-vous ?").fill("Camille")
+        camille.button("C’est moi").click()
+        lea.come_in(f"/t/{code}")
+        expect(lea.page.get_by_role("heading", name="Salon de Camille")).to_be_visible()
+        expect(camille.page.get_by_label("Sous quel nom jouez-vous ?")).to_be_hidden()
+        assert violations(camille.page) == []
+
+        camille.button("Faire sortir Léa").click()
+        assert violations(camille.page) == []
+        camille.page.get_by_role("dialog").get_by_role("button", name="Faire sortir").click()
+        expect(lea.page.get_by_text("L’hôte vous a fait quitter cette table.")).to_be_visible()
+        expect(lea.button(re.compile("^Rejoindre"))).to_be_hidden()
+    finally:
+        for friend in (camille, lea):
+            friend.context.close()

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/lib/i18n/en';
 import { fr } from '../src/lib/i18n/fr';
+import { accountFr } from '../src/lib/i18n/account';
+import { people } from '../src/lib/i18n/people.fr';
 import { pieces } from '../src/lib/inline';
 import { parseRoute } from '../src/lib/routes';
 import { DEFAULTS, readSettings } from '../src/lib/settings';
@@ -11,6 +13,10 @@ import { chosen, readTarget } from '../src/pages/setup';
 import type { BookInfo } from '../src/wire/types';
 
 describe('the catalogues', () => {
+  test('no part hides a word of another', () => {
+    const shared = Object.keys(people).filter((key) => key in accountFr);
+    expect(shared).toEqual([]);
+  });
   test('have the same keys, none empty', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
     for (const [key, value] of Object.entries({ ...fr, ...en })) {
@@ -86,6 +92,12 @@ describe('guide text', () => {
       { kind: 'text', text: ' ' },
       { kind: 'link', text: 'dame', href: '/glossaire' },
       { kind: 'text', text: '.' },
+    ]);
+  });
+  test('what is typed in a terminal stands as it is typed', () => {
+    expect(pieces('`rebelote *verify*` suivi')).toEqual([
+      { kind: 'code', text: 'rebelote *verify*' },
+      { kind: 'text', text: ' suivi' },
     ]);
   });
   test('an address that is not a page is not a link', () => {
