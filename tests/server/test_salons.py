@@ -296,6 +296,23 @@ def test_a_pause_begins_when_all_want_it_and_stops_bots_and_clocks(plain: Settin
         company.until(lambda: any(event["kind"] == "clock" for frame in ana.frames for event in frame.get("events", [])))
 
 
+def test_those_who_are_there_may_pause_for_one_who_is_away(plain: Settings) -> None:
+    with running(quick(plain)) as address, Company(address) as company:
+        ana, bob, cleo = company.salon("Ana", "Bob", "Cléo")
+        start(company, [ana, bob, cleo])
+        seat = cleo.seat
+        cleo.close_tab()
+        company.until(lambda: not ana.salon["chairs"][seat]["present"])
+        ana.send("pause", on=True)
+        company.until(lambda: bob.salon["chairs"]["S"]["pausing"])
+        assert not ana.salon["paused"], "Bob is there and has not been asked"
+        bob.send("pause", on=True)
+        company.until(lambda: ana.salon["paused"])
+        bob.send("pause", on=False)
+        company.until(lambda: not ana.salon["paused"])
+        assert not any(chair["pausing"] for chair in ana.salon["chairs"].values())
+
+
 def test_a_clock_that_runs_out_plays_and_three_in_a_row_are_an_absence(plain: Settings) -> None:
     settings = quick(plain, paces={"fast": Pace(0.1, 0.1)}, idle_turns=2)
     with running(settings) as address, Company(address) as company:

@@ -57,6 +57,8 @@ class Judge:
                 return [self._seated(room, peer.seat, message)]
             case wire_salon.Say():
                 raise TypeError(message)
+            case wire_salon.Pause(on=True):
+                return [seating.judge(table, member, message), *seating.pause_without(table, member, room.present)]
             case _:
                 return [seating.judge(table, member, message)]
 

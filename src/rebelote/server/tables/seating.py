@@ -5,6 +5,7 @@ Each function judges one wish of a member and answers the entry to append, or re
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeVar
 
 from rebelote.bots.registry import bot_spec
@@ -215,6 +216,14 @@ def pause(table: Table, member: MemberId, wish: ask.Pause) -> Paused:
     if wish.on == asked:
         raise OutOfTurn("pause_asked" if wish.on else "no_pause")
     return Paused(seat.value, wish.on)
+
+
+def pause_without(table: Table, member: MemberId, present: Collection[MemberId]) -> list[Paused]:
+    """The word of those who are away, when everybody there wants a pause with ``member``: it is they who are waited for."""
+    company = table.company
+    away = [seat for seat in company.people if company.chairs[seat].member not in present]
+    wanted = {seat for seat in company.people if company.chairs[seat].member == member} | company.pausing | set(away)
+    return [Paused(seat.value, on=True) for seat in away if seat not in company.pausing] if company.people <= wanted else []
 
 
 def show(table: Table, member: MemberId, wish: ask.Open) -> Shown:
