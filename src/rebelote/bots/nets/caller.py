@@ -16,17 +16,14 @@ from rebelote.rules.actions import Action, Pass, Take
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import SUITS, Card, Suit, Trump
 from rebelote.rules.melds import belote_suits, hand_melds
-from rebelote.rules.scoring import ALL_TRICKS, BELOTE_POINTS, Tally, pack_points, score_deal
-from rebelote.rules.seats import ByTeam, Team
+from rebelote.rules.scoring import BELOTE_POINTS
+from rebelote.rules.seats import ByTeam
 from rebelote.rules.view import SeatView
 
 from .bidding import BESIDE, OTHER, PASS_ROLES, TAKE_ROLES, TRUMP, TURNED, TURNED_BESIDE, CallNet, place_of
 from .endings import BINS, MEANS
 from .files import shipped
-
-_TRICKS = 4
-"""Tricks of an ending in which both sides have some."""
-_US, _THEM = Team.NS, Team.EW
+from .marking import THEM, US, endings
 
 
 @dataclass(frozen=True)
@@ -136,25 +133,12 @@ def _marks(book: RuleBook, *, ours: bool, held: bool, melds: int, pending: int) 
 
     ``held`` and ``melds`` are the takers' belote and points of melds.
     """
-    taker, total = (_US if ours else _THEM), pack_points(book, Trump.SPADES)
-
-    def marks(points: int, tricks: int) -> tuple[int, int]:
-        def sides(of_taker: int, whole: int) -> ByTeam[int]:
-            return ByTeam.build(lambda team: of_taker if team is taker else whole - of_taker)
-
-        tally = Tally(
-            taker=taker,
-            trump=Trump.SPADES,
-            cards=sides(points, total),
-            tricks=sides(tricks, ALL_TRICKS),
-            melds=ByTeam.only(taker, melds, 0),
-            belote=ByTeam.only(taker, BELOTE_POINTS * held, 0),
-            pending=pending,
-            multiplier=1,
-            level=None,
-            taker_tricks=0,
-        )
-        marked = score_deal(book, tally).marks
-        return marked[_US], marked[_THEM]
-
-    return (marks(0, 0), *(marks(points, _TRICKS) for points in MEANS), marks(total, ALL_TRICKS))
+    taker = US if ours else THEM
+    return endings(
+        book,
+        taker,
+        MEANS,
+        melds=ByTeam.only(taker, melds, 0),
+        belote=ByTeam.only(taker, BELOTE_POINTS * held, 0),
+        pending=pending,
+    )
