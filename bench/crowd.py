@@ -106,6 +106,7 @@ class Table:
         self.turn: tuple[Line, Frame] | None = None
         self.over: tuple[int, str] | None = None
         self.due = False
+        self.deals = self.answered = 0
         self.sent: dict[int, tuple[float, Line]] = {}
         self._salted: dict[Line, int] = {}
 
@@ -137,8 +138,10 @@ class Table:
                 self.turn, self.over = (line, _frame.decode(text)), None
                 if self.due:
                     self.act()
-            elif b'"phase":"done"' in text or b'"phase":"over"' in text:
+            elif seq > self.answered and (b'"phase":"done"' in text or b'"phase":"over"' in text):
                 self.over = (seq, "next" if b'"phase":"done"' in text else "rematch")
+                if self.due:
+                    self.act()
         elif text.startswith(_REFUSED):
             self.tally.refused[_frame.decode(text).code] += 1
 
@@ -146,7 +149,8 @@ class Table:
         """Do what is to be done, now or as soon as it can be."""
         if self.over is not None:
             seq, kind = self.over
-            self.over, self.due = None, False
+            self.over, self.due, self.answered = None, False, seq
+            self.deals += 1
             for line in self.lines:
                 self.tally.other += 1
                 self.say(line, type=kind, seq=seq)

@@ -28,10 +28,14 @@ def quantile(values: list[float], share: float) -> float:
     return statistics.quantiles(values, n=1000)[round(share * 1000) - 1] * 1000 if len(values) > 1 else float("nan")
 
 
-async def measured(servers: Hosts, count: int, options: argparse.Namespace) -> str:
-    """One line of the table."""
+async def measured(servers: Hosts, count: int, options: argparse.Namespace, deals: int) -> str:
+    """One line of the table; with ``deals`` another about memory when so many have been played."""
     tally = Tally()
     before = sum(host.memory() for host in servers.hosts)
+
+    def each() -> float:
+        return (sum(host.memory() for host in servers.hosts) - before) / count / 1024
+
     addresses = [host.address for host in servers.hosts]
     wanted = {"book": options.book, "bot": "random", "name": "Hôte", "pace": options.clock, "options": {"target": 2000}}
     tables = await seated(addresses, count, tally, wanted)
@@ -44,20 +48,22 @@ async def measured(servers: Hosts, count: int, options: argparse.Namespace) -> s
     await played(tables, options.seconds, options.pace)
     seconds = time.perf_counter() - begun
     used, own = sum(host.seconds() for host in servers.hosts) - used, time.process_time() - own
-    each = (sum(host.memory() for host in servers.hosts) - before) / count / 1024
-    for table in tables:
-        for line in table.lines:
-            if line.closed.is_set():
-                tally.closed[line.code] += 1
-            line.cut()
-    await asyncio.sleep(0.5)
-    waits = tally.waits
+    waits, sent = tally.waits, tally.sent
     half, most, worst = quantile(waits, 0.5), quantile(waits, 0.99), max(waits, default=0) * 1000
+    rates = f"{sent / options.seconds:9.0f} {tally.other / options.seconds:7.0f}"
+    cores = f"{1000 * used / max(1, sent):9.2f} {100 * used / seconds:6.0f} % {100 * own / seconds:6.0f} %"
+    line = f"{count:6d} {count * 4:7d} {rates} {half:8.1f} {most:8.1f} {worst:8.0f} {tally.late:6d} {cores} {each():9.0f}"
+    while deals and min(table.deals for table in tables) < deals:
+        await played(tables, 10, options.pace / 4)
+    late = f"\nafter {deals} deals at {count} tables: {each():.0f} KB a table" if deals else ""
+    for table in tables:
+        for socket in table.lines:
+            if socket.closed.is_set():
+                tally.closed[socket.code] += 1
+            socket.cut()
+    await asyncio.sleep(0.5)
     notes = "".join(f"  {what}" for what in (dict(tally.refused), dict(tally.closed)) if what)
-    rates = f"{tally.sent / options.seconds:9.0f} {tally.other / options.seconds:7.0f}"
-    cores = f"{100 * used / seconds:7.0f} % {100 * own / seconds:6.0f} %"
-    waited = f"{half:8.1f} {most:8.1f} {worst:8.0f} {tally.late:6d}"
-    return f"{count:6d} {count * 4:7d} {rates} {waited} {cores} {each:9.0f}{notes}"
+    return f"{line}{notes}{late}"
 
 
 def main() -> None:
@@ -69,6 +75,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--warm", type=float, default=5)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two actions of a table")
+    parser.add_argument(
+        "--deals", type=int, default=8, help="after which memory is measured again, at the first number of tables"
+    )
     parser.add_argument("--book", default="club")
     parser.add_argument("--clock", default="normal", choices=("none", "slow", "normal", "fast"))
     options = parser.parse_args()
@@ -78,10 +87,10 @@ def main() -> None:
     for database in options.database:
         processes = options.processes or (1 if database == "sqlite" else 2)
         print(f"\n{database}, {processes} process{'es' if processes > 1 else ''}, an action a table every {options.pace:g} s")
-        print("tables sockets actions/s other/s   p50 ms   p99 ms   max ms   late   server    people  KB/table")
-        for count in options.tables:
+        print("tables sockets actions/s other/s   p50 ms   p99 ms   max ms   late ms/action   server   people  KB/table")
+        for number, count in enumerate(options.tables):
             with hosts(database, processes) as servers:
-                print(asyncio.run(measured(servers, count, options)), flush=True)
+                print(asyncio.run(measured(servers, count, options, 0 if number else options.deals)), flush=True)
 
 
 if __name__ == "__main__":

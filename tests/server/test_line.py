@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from rebelote.server.live.line import TOO_SLOW, framed
+from rebelote.server.live.line import TOO_SLOW, framed, whole
 from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from tests.server.running import PATIENCE, Person, running, until
@@ -56,6 +56,26 @@ def asked(text: str) -> bytes:
 def test_a_frame_is_what_the_protocol_says(size: int) -> None:
     text = b"x" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+@pytest.mark.parametrize("size", [1, 125, 126, 4000, 65_535])
+def test_a_short_message_in_one_piece_is_read_at_once_and_nothing_else_is(size: int) -> None:
+    text = ("é" * size).encode()[:size]
+    sent = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert whole(sent) == text
+    others = (Frame(Opcode.BINARY, text), Frame(Opcode.TEXT, text, fin=False))
+    compressed = bytes((sent[0] | 0x40,)) + sent[1:]
+    for other in (
+        compressed,
+        sent[:-1],
+        sent + b"x",
+        sent + sent,
+        sent[:1],
+        b"",
+        *(frame.serialize(mask=True) for frame in others),
+    ):
+        assert whole(other) is None
+    assert whole(Frame(Opcode.TEXT, text).serialize(mask=False)) is None
 
 
 def test_what_was_said_before_the_table_was_ready_is_heard_in_order(person: Person) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from rebelote.server.settings import Settings
 from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
-from rebelote.server.store.listen import Change, Talk, Tidings, changes
+from rebelote.server.store.listen import Change, Tail, Talk, Tidings, changes, told
 from rebelote.server.store.store import opened
 from rebelote.server.tables.log import Acted
 from tests.server.running import Person, choose, running
@@ -141,7 +141,19 @@ def test_every_append_is_told_to_who_listens(empty_database: str) -> None:
                     return heard
         raise AssertionError
 
-    assert asyncio.run(asyncio.wait_for(listen(), 30)) == [None, Change("t", 3), Change("t", 4)]
+    first, *told_of = asyncio.run(asyncio.wait_for(listen(), 30))
+    assert first is None
+    assert [(change.table_id, change.seq) for change in told_of if isinstance(change, Change)] == [("t", 3), ("t", 4)]
+    tails = [change.tail for change in told_of if isinstance(change, Change)]
+    assert [tail and tail.entries for tail in tails] == [[log[2]], [log[3]]], "nobody need read them again"
+
+
+def test_what_is_too_long_for_the_channel_is_to_be_read() -> None:
+    entry = Acted("S", "pass", "person")
+    short, long = told("t", 9, "me", Tail([entry], "id")), told("t", 9, "me", Tail([entry] * 400))
+    assert Change("t", 9, "me", short.split(" ", 3)[3]).tail == Tail([entry], "id")
+    assert long == "t 9 me"
+    assert Change("t", 9, "me").tail is None
 
 
 def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from . import bidding
 from .actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
@@ -69,6 +69,11 @@ class Trick:
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
         return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
+
+# What happens in every deal is kept once for all of them: a server has tens of thousands of deals in memory.
+_acted = lru_cache(4096)(lambda seat, action: (seat, action))
+_card_played = lru_cache(256)(CardPlayed)
+_trick_won = lru_cache(8192)(TrickWon)
 
 _NOBODY: BySeat[tuple[Card, ...]] = BySeat.same(())
 _NO_MELDS: BySeat[tuple[Meld, ...]] = BySeat.same(())
@@ -265,7 +270,7 @@ class Deal:
 
     def _note(self, action: Action, *events: Event, by: Seat | None = None, **changes: object) -> Deal:
         assert self.turn is not None
-        history = (*self.history, (by or self.turn, action))
+        history = (*self.history, _acted(by or self.turn, action))
         return self._with(history=history, events=self.events + events, **changes)
 
     def _with(self, **changes: object) -> Deal:
@@ -399,7 +404,7 @@ class Deal:
             raise self._duty.refused[card]
         check_say(self.book, self.belotes, seat, action)
         belotes, said = after_play(self.book, self.belotes, seat, action)
-        events = [*self._melds_before(seat), CardPlayed(seat, card)]
+        events = [*self._melds_before(seat), _card_played(seat, card)]
         if said is not None:
             spoken_second = said.state is BeloteState.REBELOTE
             events.append(BeloteSaid(seat, said.suit, spoken_second))
@@ -449,7 +454,7 @@ class Deal:
             all_trump_scale=self.book.all_trump_points,
         )
         done = replace(self.trick, points=points_)
-        events: list[Event] = [TrickWon(winner, number, points_)]
+        events: list[Event] = [_trick_won(winner, number, points_)]
         if number == 1 and any(self.melds):
             best = self.meld_contest.winner
             events.append(MeldsWon(best))

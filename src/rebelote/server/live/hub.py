@@ -20,7 +20,6 @@ import msgspec
 
 from rebelote.rules.axes import LANGS, Lang
 from rebelote.rules.errors import Illegal, Malformed, RuleError
-from rebelote.rules.seats import SEATS
 from rebelote.server.accounts.identity import Identity
 from rebelote.server.protocol import wire, wire_salon
 from rebelote.server.screens.scene import player_names
@@ -239,8 +238,9 @@ class Hub:
             await asyncio.to_thread(self.presence.come, room.id, member)
         self._note(room.id, room.table)
         self._wake(room)
-        for seat in SEATS:
-            self._begin_work(self.minds.warm(room.players.job(room.table, seat, None)))
+        for bot, seat in {chair.bot: seat for seat, chair in room.table.company.chairs.items()}.items():
+            if not self.minds.is_here(bot):
+                self._begin_work(self.minds.warm(room.players.job(room.table, seat, None)))
         return peer
 
     def leave(self, peer: Peer) -> None:
@@ -362,7 +362,7 @@ class Hub:
         tables = before.through(entries)
         after = tables[-1]
         also = Append(also.action_id, also.member, result_of(before, after, room.members), hand_dealt(before, after))
-        await self.writer.append(Job(room.id, before.seq, entries, summary(after), also))
+        await self.writer.append(Job(room.id, before.seq, entries, summary(after), also, self.owner))
         if also.action_id is not None:
             room.counted.add(also.action_id)
         self._note(room.id, before, after)
@@ -400,10 +400,16 @@ class Hub:
             return
         if change is not None:
             self.open_tables.note(change.table_id)
-        rooms = [*self._rooms.values()] if change is None else filter(None, [self._rooms.get(change.table_id)])
-        for room in rooms:
-            # Each by itself: one that is busy must not keep the others waiting.
+        # Each by itself: one that is busy must not keep the others waiting.
+        for room in [*self._rooms.values()] if change is None else self._behind(change):
             self._begin_work(self._follow(room, change))
+
+    def _behind(self, change: Change) -> list[Room]:
+        """The room of a table that has changed, unless it knows, or is being told: half of what is heard is one's own."""
+        room = self._rooms.get(change.table_id)
+        if room is None or 0 < change.seq <= room.table.seq or (change.owner == self.owner and room.lock.locked()):
+            return []
+        return [room]
 
     async def _hear(self, news: Tidings) -> None:
         try:
@@ -417,13 +423,15 @@ class Hub:
                 await self.people.look_again(room)
             if change is None or not change.seq:
                 await self._look_elsewhere(room)
-            if change is not None and change.seq <= room.table.seq:
-                return
             async with room.lock:
-                # Most of what is heard is this process's own, and was on its way.
                 if change is not None and change.seq <= room.table.seq:
                     return
-                await self.catch_up(room)
+                tail = None if change is None else change.tail
+                if tail is not None and change is not None and change.seq - len(tail.entries) == room.table.seq:
+                    self._take(room, tail.entries, room.table.through(tail.entries))
+                    room.counted |= set() if tail.action_id is None else {tail.action_id}
+                else:
+                    await self.catch_up(room)
             self._wake(room)
         except Exception:
             log.exception("table %s: what another process wrote could not be followed", room.id)
@@ -503,7 +511,8 @@ class Hub:
         wait = due.at - time.monotonic()
         if wait > 0:
             with suppress(TimeoutError):
-                await asyncio.wait_for(room.changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await room.changed.wait()
             return
         if not await self._leads(room):
             return

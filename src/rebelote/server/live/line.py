@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where it can be
 from websockets.http11 import Request
 
 #: Where a handler finds the line of its socket among the extensions of its scope.
@@ -65,6 +66,15 @@ class Line(WebSocketsSansIOProtocol):
         if "scope" in self.__dict__:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
+    def data_received(self, data: bytes) -> None:
+        # Nearly all that comes is a short message in one piece; all else is for those who know the whole protocol.
+        text = whole(data) if self.taken and not self.conn.reader.buffer and self.conn.current_size is None else None
+        if text is None or self.close_sent:
+            super().data_received(data)
+            return
+        self.curr_msg_data_type, self.frames = "text", [text]
+        self.send_receive_event_to_app()
+
     def take(self, ear: Ear, most: int) -> None:
         """Take it out of the framework's hands; who reads so slowly that more than ``most`` bytes wait is let go."""
         self.taken, self.most = True, most
@@ -116,6 +126,16 @@ def framed(text: bytes) -> bytes:
     if size < 1 << 16:
         return b"\x81\x7e" + size.to_bytes(2, "big") + text
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
+def whole(data: bytes) -> bytes | None:
+    """The text of a client's frame, when these bytes are that frame and nothing else, of text that is complete."""
+    if len(data) < 6 or data[0] != 0x81 or not 0x80 <= data[1] <= 0xFE:
+        return None
+    size, start = data[1] & 0x7F, 6
+    if size == 126:
+        size, start = int.from_bytes(data[2:4], "big"), 8
+    return apply_mask(data[start:], data[start - 4 : start]) if len(data) == start + size else None
 
 
 def line_of(scope: MutableMapping[str, Any]) -> Line:

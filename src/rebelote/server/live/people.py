@@ -77,7 +77,7 @@ class People:
     async def _read_again(self, room: Room) -> None:
         async with room.lock:
             entries, _ = await asyncio.to_thread(self._store.load, room.id)
-            before, room.table, room.sheets = room.table, await asyncio.to_thread(Table.replay, entries), {}
+            before, room.table = room.table, await asyncio.to_thread(Table.replay, entries)
             room.members = await asyncio.to_thread(self._store.members, room.id)
             for peer in list(room.peers):
                 if peer.member not in room.members.values():

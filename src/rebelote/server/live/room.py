@@ -13,9 +13,8 @@ from typing import Protocol
 
 from rebelote.rules.axes import Lang
 from rebelote.rules.seats import Seat
-from rebelote.server.protocol import wire, wire_salon
+from rebelote.server.protocol import wire_salon
 from rebelote.server.screens.scene import Scene
-from rebelote.server.screens.screen import sheet_deals
 from rebelote.server.screens.told import Told
 from rebelote.server.settings import Settings
 from rebelote.server.tables import steward
@@ -98,7 +97,6 @@ class Room:
     made_at: float | None = None
     moved_at: float = field(default_factory=time.monotonic)
     changed_at: float = field(default_factory=time.monotonic)
-    sheets: dict[tuple[int, int, Lang], list[wire.SheetDeal]] = field(default_factory=dict)
     voices: Voices = field(default_factory=Voices)
     # One question to a bot at a time, and the last advice given with the state it was for.
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -182,14 +180,6 @@ class Room:
         starts = steward.starts_at(self.settings, after, self.opened_at, self.made_at)
         return max(0, round(1000 * (starts - time.monotonic())))
 
-    def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
-        """The score sheet, written once a deal and language."""
-        key = (table.match_no, len(table.match.deals) if table.match is not None else 0, lang)
-        if key not in self.sheets:
-            self.sheets = {kept: sheet for kept, sheet in self.sheets.items() if kept[:2] == key[:2]}
-            self.sheets[key] = sheet_deals(table, lang)
-        return self.sheets[key]
-
     def snapshot(self, member: MemberId, lang: Lang) -> bytes:
         """Where the table stands."""
         return self._told().to(member, lang)
@@ -213,4 +203,4 @@ class Room:
                 peer.put(told.presence(peer.member, peer.lang))
 
     def _told(self, entry: Entry | None = None, before: Table | None = None) -> Told:
-        return Told(self.id, self.table, self.scene(), self._sheet, entry, before)
+        return Told(self.id, self.table, self.scene(), entry, before)

@@ -37,7 +37,8 @@ from .news import game_events
 from .parts import ALIKE, OWN, Part, changed, moved
 from .people_news import people_events
 from .scene import Scene, fair_view, names_in, salon_view
-from .sight import SheetDeals, Sight
+from .screen import sheet_deals
+from .sight import Sight
 
 encoder = msgspec.json.Encoder()
 
@@ -52,7 +53,6 @@ class Told:
     table_id: str
     table: Table
     scene: Scene
-    sheets: SheetDeals
     entry: Entry | None = None
     before: Table | None = None
 
@@ -65,7 +65,7 @@ class Told:
             before = None
         if table.deal is None or not isinstance(self.entry, (type(None), *_CHANGES_VIEW)):
             return self._people(scene, seat, lang, before)
-        sight = Sight(self.table_id, table, seat, lang, scene, self.sheets)
+        sight = Sight(self.table_id, table, seat, lang, scene, sheet_deals)
         if before is not None and before.deal is None:
             before = None
         alike = scene.once(f"alike {before is None}", lang, lambda: self._written(ALIKE, before, sight))

@@ -15,7 +15,7 @@ from sqlalchemy import ARRAY, Connection, String, bindparam, delete, func, inser
 from rebelote.server.tables.log import Entry, encode
 
 from .frequencies import Hand, count
-from .listen import CHANNEL
+from .listen import CHANNEL, Tail, told
 from .schema import events, members, results, tables
 
 
@@ -70,13 +70,14 @@ NOTHING_ELSE = Append()
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Entries to append to a table after number ``seq``."""
+    """Entries to append to a table after number ``seq``, by the process called ``owner``."""
 
     table_id: str
     seq: int
     entries: Sequence[Entry]
     summary: Summary
     also: Append = NOTHING_ELSE
+    owner: str = ""
 
 
 _UPDATE = update(tables).where(tables.c.id == bindparam("of"))
@@ -99,9 +100,15 @@ def write(connection: Connection, jobs: Sequence[Job]) -> None:
     # Last: every process writes to these rows.
     count(connection, [job.also.hand for job in ordered if job.also.hand is not None])
     if connection.dialect.name == "postgresql":
-        changes = [f"{job.table_id} {job.seq + len(job.entries)}" for job in ordered]
+        changes = [_told(job) for job in ordered]
         listed = func.unnest(bindparam("changes", changes, ARRAY(String)))
         connection.execute(select(func.pg_notify(CHANNEL, listed)))
+
+
+def _told(job: Job) -> str:
+    # Who comes in is kept beside the log: that has to be read.
+    tail = None if job.also.member is not None else Tail(list(job.entries), job.also.action_id)
+    return told(job.table_id, job.seq + len(job.entries), job.owner, tail)
 
 
 def rows(job: Job, at: str) -> list[dict[str, object]]:

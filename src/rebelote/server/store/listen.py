@@ -12,23 +12,56 @@ import logging
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.engine import make_url
+
+from rebelote.server.tables.log import Entry
 
 CHANNEL = "rebelote_log"
 _TALK = "rebelote_talk"
 _PEOPLE = "rebelote_people"
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 5.0
+# PostgreSQL takes less than 8000 bytes at once.
+_LONGEST = 7900
 
 log = logging.getLogger(__name__)
 
 
+class Tail(msgspec.Struct):
+    """The last entries of a log, and the id of the action that brought them."""
+
+    entries: list[Entry]
+    action_id: str | None = None
+
+
+_tails = msgspec.json.Decoder(Tail)
+
+
+def told(table_id: str, seq: int, owner: str, tail: Tail | None) -> str:
+    """What the channel is told when a log goes as far as ``seq``."""
+    head = f"{table_id} {seq} {owner or '-'}"
+    text = b"" if tail is None else msgspec.json.encode(tail)
+    return f"{head} {text.decode()}" if text and len(head) + len(text) < _LONGEST else head
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The log of a table goes as far as ``seq`` now."""
+    """The log of a table goes as far as ``seq`` now, by the hand of the process called ``owner``.
+
+    ``text`` is what was written, so that nobody need read it again; empty where it is too long for a channel or concerns more
+    than the log.
+    """
 
     table_id: str
     seq: int
+    owner: str = ""
+    text: str = ""
+
+    @property
+    def tail(self) -> Tail | None:
+        """What was written, None where it has to be read."""
+        return _tails.decode(self.text) if self.text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +116,8 @@ async def changes(url: str) -> AsyncGenerator[Change | Talk | Tidings | None, No
                         kind = Talk if notice.channel == _TALK else Tidings
                         yield kind(*notice.payload.split(" ", 2))
                         continue
-                    table_id, _, seq = notice.payload.rpartition(" ")
-                    yield Change(table_id, int(seq))
+                    table_id, seq, *more = notice.payload.split(" ", 3)
+                    yield Change(table_id, int(seq), *more)
         except psycopg.OperationalError as error:
             log.warning("the database does not speak to us, trying again in %.1f s: %s", wait, type(error).__name__)
         await asyncio.sleep(wait)

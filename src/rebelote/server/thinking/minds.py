@@ -78,8 +78,7 @@ class Minds:
 
     async def warm(self, job: Job) -> None:
         """Have what the bot needs loaded before it is asked."""
-        if not self.is_here(job.bot):
-            await self.pool.warm(job)
+        await self.pool.warm(job)
 
     async def think(self, job: Job) -> Thought:
         """Ask a bot that has nothing but the view. Raises NoRoom, TimeoutError, BotRaised or Died."""
