@@ -164,9 +164,10 @@ class Player:
             if self.place == 0:
                 self.say("start", type="start")
             return
+        if frame.view.phase != "over":
+            self.group.playing(frame.seq)
         if frame.view.phase == "over":
-            self.group.over(frame.seq)
-            if not self.group.finishing:
+            if self.group.over(frame.seq):
                 self.say(f"rematch{frame.seq}", type="rematch", seq=frame.seq)
         elif frame.view.phase == "done":
             self.say(f"next{frame.seq}", type="next", seq=frame.seq)
@@ -187,18 +188,31 @@ class Group:
         self.finishing = False
         self.matches = 0
         self._over_at = 0
+        self._again = True
 
-    def over(self, seq: int) -> None:
-        """A match has ended at ``seq``."""
+    def playing(self, seq: int) -> None:
+        """A match is being played at ``seq``."""
         if seq > self._over_at:
-            self._over_at = seq
+            self._over_at = 0
+
+    def over(self, seq: int) -> bool:
+        """A match has ended, as somebody sees at ``seq``; whether there is another, which all four want or none does."""
+        if not self._over_at:
+            self._again = not self.finishing
             self.matches += 1
             self.tally.matches += 1
+        self._over_at = max(seq, self._over_at)
+        return self._again
 
     @property
     def is_done(self) -> bool:
         views = [player.view.view for player in self.players if player.view is not None]
-        return self.finishing and len(views) == len(self.players) and all(view and view.phase == "over" for view in views)
+        return (
+            self.finishing
+            and not self._again
+            and len(views) == len(self.players)
+            and all(view and view.phase == "over" for view in views)
+        )
 
     async def live(self, pace: float) -> None:
         """Play, match after match, until told to finish and the last match is over."""

@@ -95,7 +95,7 @@ ALIKE: tuple[Part, ...] = (
     Part(attrgetter("deal.tricks"), views.won),
     Part(attrgetter("deal.announced", "deal.shown"), views.said),
     Part(attrgetter("match.scores", "match.pending"), views.score),
-    Part(attrgetter("match_no", "match"), views.sheet),
+    Part(attrgetter("match_no", "match", *_NAMES), views.sheet),
     Part(_open_hands, views.open_hands),
 )
 OWN: tuple[Part, ...] = (
