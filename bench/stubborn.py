@@ -187,21 +187,19 @@ class Group:
         self.players: list[Player] = []
         self.finishing = False
         self.matches = 0
-        self._over_at = 0
-        self._again = True
+        self._ended, self._at_end, self._again = 0, False, True
 
     def playing(self, seq: int) -> None:
         """A match is being played at ``seq``."""
-        if seq > self._over_at:
-            self._over_at = 0
+        self._at_end = self._at_end and seq <= self._ended
 
     def over(self, seq: int) -> bool:
         """A match has ended, as somebody sees at ``seq``; whether there is another, which all four want or none does."""
-        if not self._over_at:
-            self._again = not self.finishing
+        if not self._at_end and seq > self._ended:
+            self._at_end, self._again = True, not self.finishing
             self.matches += 1
             self.tally.matches += 1
-        self._over_at = max(seq, self._over_at)
+        self._ended = max(seq, self._ended)
         return self._again
 
     @property
