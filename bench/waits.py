@@ -1,8 +1,8 @@
 """How long does one person at a table with bots wait for each of them?
 
-``python bench/waits.py`` starts a server and plays whole deals against ``maitre`` over a real socket, under a classic book and one
-of contrée, with legal actions drawn at random. What is measured is the time from one frame to the next while a bot is to act,
-the display pauses of a client not counted: a person waits for whatever is longer.
+``python bench/waits.py`` starts a server and plays whole deals against ``maitre`` over a real socket, under two classic books
+and one of contrée, with legal actions drawn at random. What is measured is the time from one frame to the next while a bot is
+to act, the display pauses of a client not counted: a person waits for whatever is longer.
 """
 
 from __future__ import annotations
