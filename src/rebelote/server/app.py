@@ -89,7 +89,10 @@ class Api:
         self._hub = Hub(store, self.settings, self._make_bot)
         self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
         self.accounts.open(self._hub)
-        work = [self._hub.open_tables.work, *((self._hub.listen, self._hub.live) if store.is_shared else ())]
+        work = [
+            self._hub.open_tables.work,
+            *((self._hub.elsewhere.listen, self._hub.elsewhere.live) if store.is_shared else ()),
+        ]
         following = [asyncio.create_task(one()) for one in work]
         following.append(asyncio.create_task(run_jobs(store.engine, store.url, self.settings.job_seconds)))
         try:

@@ -18,11 +18,11 @@ class Presence:
     """The connections of one process among those of the others."""
 
     def __init__(self, engine: Engine, owner: str, seconds: float) -> None:
-        self._engine, self._owner, self._seconds = engine, owner, seconds
+        self._engine, self._owner, self.lease_seconds = engine, owner, seconds
 
     def renew(self) -> None:
         """Say that this process is alive for so many seconds."""
-        until = clock(self._engine) + self._seconds
+        until = clock(self._engine) + self.lease_seconds
         with self._engine.begin() as connection:
             done = connection.execute(update(processes).where(processes.c.owner == self._owner).values(until=until))
             if not done.rowcount:
