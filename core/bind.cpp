@@ -437,5 +437,6 @@ NB_MODULE(_core, module) {
 
   bind_nets(module);
   bind_bots(module);
+  gate();  // knows the thread that loads the module as the first
   nb::module_::import_("atexit").attr("register")(nb::cpp_function(&close_gate));
 }

@@ -14,9 +14,10 @@ namespace rebelote {
 
 struct Gate {
   std::atomic<bool> closed{false};
-  std::atomic<int> away{0};      // threads at work without the lock
-  std::atomic<int> entering{0};  // of these, those about to take it back
-  std::thread::id closer{};      // may go on: what runs at exit may use the core too
+  std::atomic<int> entering{0};     // threads about to take the lock back
+  std::atomic<bool> shared{false};  // whether a second thread has ever been at work
+  const std::thread::id first{std::this_thread::get_id()};
+  std::thread::id closer{};  // may go on: what runs at exit may use the core too
 };
 
 inline Gate& gate() {
@@ -27,7 +28,8 @@ inline Gate& gate() {
 class Unlocked {
  public:
   Unlocked() {
-    ++gate().away;
+    Gate& gate = rebelote::gate();
+    if (std::this_thread::get_id() != gate.first) gate.shared = true;
     state_ = PyEval_SaveThread();
   }
   Unlocked(const Unlocked&) = delete;
@@ -41,7 +43,6 @@ class Unlocked {
     }
     PyEval_RestoreThread(state_);
     --gate.entering;
-    --gate.away;
   }
 
  private:
@@ -53,8 +54,9 @@ inline void close_gate() {
   Gate& gate = rebelote::gate();
   gate.closer = std::this_thread::get_id();
   gate.closed = true;
-  // What a thread left behind holds is never given back, which is no leak worth a word.
-  if (gate.away > 0) nanobind::set_leak_warnings(false);
+  // What a thread left behind holds is never given back, which is no leak worth a word. It may be at work here, or wait for the
+  // lock.
+  if (gate.shared) nanobind::set_leak_warnings(false);
   nanobind::gil_scoped_release free;
   while (gate.entering > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
