@@ -43,6 +43,7 @@ from .guard.headers import HEADERS, SecurityHeaders
 from .guard.origin import is_local, same_origin
 from .guard.pace import Pace
 from .jobs import run_jobs
+from .live import cycles
 from .live.hub import RESTART, UNKNOWN, Hub
 from .live.line import line_of
 from .live.people import FOREIGN
@@ -91,6 +92,7 @@ class Api:
         self.accounts.open(self._hub)
         work = [
             self._hub.open_tables.work,
+            cycles.now_and_then,
             *((self._hub.elsewhere.listen, self._hub.elsewhere.live) if store.is_shared else ()),
         ]
         following = [asyncio.create_task(one()) for one in work]

@@ -6,7 +6,6 @@ at, and gives its leases to the other processes: some seconds at most. What was 
 
 from __future__ import annotations
 
-import gc
 import signal
 import socket
 import sys
@@ -14,12 +13,11 @@ import sys
 import uvicorn
 from starlette.applications import Starlette
 
+from .live import cycles
 from .live.line import Line
 from .settings import Settings
 
 GRACE_SECONDS = 3
-# Objects made before the young, young ones before the middle, middle ones before all are looked through.
-COLLECT_AFTER = (20_000, 20, 200)
 
 
 class Server(uvicorn.Server):
@@ -62,8 +60,5 @@ def serve_until_told(app: Starlette, settings: Settings, listening: socket.socke
     """Serve on a socket until a signal; exits with 0 after SIGTERM."""
     # Uvicorn raises the signal again when all is done, and a process that ended as it was told did not fail.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    # Looking through everything that lives for cycles takes the longer the more tables there are, and holds them all up. What
-    # was loaded stays; what comes and goes is mostly free of cycles, and is looked through less often.
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    cycles.seldom()
     make_server(app, settings).run(sockets=[listening])

@@ -22,7 +22,7 @@ from .store import Store
 
 MOST = 256
 # Seconds to wait for company once more than one wrote at a time: a transaction costs the same for many.
-GATHER = 0.004
+GATHER = 0.012
 Meter = Callable[[Sequence[Entry], float], None]
 
 
