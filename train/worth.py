@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rebelote.bots.nets.files import read_net
+from rebelote.bots.nets.marking import US, endings
 from rebelote.bots.registry import bot_spec
 from rebelote.bots.regles.taking import Taking
 from rebelote.bots.search.hearing import Hearing
@@ -12,7 +13,7 @@ from rebelote.engine import _core
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import PACK, Trump
 from rebelote.rules.deal import Deal
-from rebelote.rules.scoring import ALL_TRICKS, BELOTE_POINTS, Tally, pack_points, score_deal
+from rebelote.rules.scoring import BELOTE_POINTS, pack_points
 from rebelote.rules.seats import ByTeam, Seat, Team
 from rebelote.rules.view import view_of
 
@@ -26,34 +27,18 @@ def scales(book: RuleBook) -> list[_core.Scale]:
 
 
 def _scale(book: RuleBook, taker: Team, player: Team) -> _core.Scale:
-    total = pack_points(book, Trump.SPADES)
+    return _core.Scale([_row(book, taker, player, belotes) for belotes in _BELOTES])
 
-    def difference(belotes: tuple[int, int], points: int, tricks: int) -> float:
-        tally = Tally(
-            taker=taker,
-            trump=Trump.SPADES,
-            cards=ByTeam(points, total - points),
-            tricks=ByTeam(tricks, ALL_TRICKS - tricks),
-            belote=ByTeam(BELOTE_POINTS * belotes[0], BELOTE_POINTS * belotes[1]),
-            melds=ByTeam(0, 0),
-            pending=0,
-            multiplier=1,
-            level=None,
-            taker_tricks=0,
-        )
-        marks = score_deal(book, tally).marks
-        return float(marks[player] - marks[player.other])
 
-    return _core.Scale(
-        [
-            (
-                *belotes,
-                [difference(belotes, points, 4) for points in range(total + 1)],
-                [difference(belotes, total, ALL_TRICKS), difference(belotes, 0, 0)],
-            )
-            for belotes in _BELOTES
-        ]
-    )
+def _row(book: RuleBook, taker: Team, player: Team, belotes: tuple[int, int]) -> tuple[int, int, list[float], list[float]]:
+    """By the points of north and south, then when one side or the other has all tricks."""
+    points = tuple(range(pack_points(book, Trump.SPADES) + 1))
+    belote = ByTeam(BELOTE_POINTS * belotes[0], BELOTE_POINTS * belotes[1])
+    marks = endings(book, taker, points, melds=ByTeam(0, 0), belote=belote)
+    sign = 1 if player is US else -1
+    worth = [float(sign * (ours - theirs)) for ours, theirs in marks]
+    nothing, *some, everything = worth if taker is US else worth[::-1]
+    return (*belotes, some, [everything, nothing])
 
 
 def bidder(book: RuleBook, bot_id: str) -> _core.Bidder:
