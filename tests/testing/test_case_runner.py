@@ -276,6 +276,12 @@ def test_scores_as_other_people_write_them(tmp_path: Path) -> None:
         "{id: d, book: club, taker: NS, cards: [100, 62], tricks: , melds: , belote: , pending: , marks: [100, 62]}",
         "{id: e, book: club, taker: NS, cards: [100, 62], tricks: [5, 3], marks: [100, 62], pending_after: null}",
         "{id: f, book: livre, taker: NS, cards: [100, 62], tricks: [5, 3], melds: [50, 0], marks: [100, 62]}",
+        "{id: g, book: moderne, taker: NS, cards: [100, 62], coinche: true, marks: [200, 62]}",
+        "{id: h, book: moderne, taker: NS, cards: [100, 62], surcoinché: oui, marks: [400, 62]}",
+        "{id: i, book: moderne, taker: NS, cards: [100, 62], coinche: true, multiplier: 1, marks: [100, 62]}",
+        "{id: j, book: club, option: {rounding: nearest}, taker: NS, cards: [84, 78], melds: none, marks: [80, 80]}",
+        "{id: k, book: club, melds: off, taker: NS, cards: [84, 78], marks: [84, 78]}",
+        "{id: l, book: club, trump: SA, taker: EW, cards: [71, 91], belote: NS, marks: [71, 91]}",
         name="scores.yaml",
     )
 
@@ -297,7 +303,23 @@ def test_matches_have_several_forms(tmp_path: Path) -> None:
         "{id: e, book: club, target: 1000, before: [985, 600], marks: [20, 252], tricks: [0, 8], belote: NS, ends: false}",
         "{id: f, book: club, options: {target: 300}, before: [290, 0], marks: [20, 142], ends: true, winner: NS}",
         "{id: g, book: grand-classique, deals: [{marks: 0/81}, {marks: 1000/0}], ends: true, winner: NS, after: 1000/81}",
+        "{id: h, books: all, deals: [{taker: NS, cards: [100, 62]}], ends: false, after: 100/62}",
+        "{id: i, books: all, deals: [{taker: NS, bid: 80, cards: [100, 62]}], ends: false, after: 180/62}",
+        "{id: j, book: livre, before: 900/0, taker: NS, cards: [100, 62], marks: [100, 62], ends: true, winner: NS}",
     )
+
+
+def test_a_deal_of_a_match_is_read_strictly(tmp_path: Path) -> None:
+    found = lines_of(
+        tmp_path,
+        "- {id: a, book: livre, deals: [{mark: 100/62}], ends: false}\n"
+        "- {id: b, book: livre, deals: [{taker: NS}], ends: false}\n"
+        "- {id: c, book: livre, deals: [{taker: NS, cards: [100, 62], marks: 100/61}, {marks: 0/0}], ends: false}\n"
+        "- {id: d, book: grand-classique, taker: NS, cards: [81, 81], pending_after: 0, ends: false}\n",
+    )
+    told = ("unknown field mark", "neither marks nor cards", "marks of deal 1", "pending_after")
+    assert len(found) == len(told)
+    assert all(words in line for words, line in zip(told, found, strict=True))
 
 
 def test_a_match_may_not_end_before_its_last_deal(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import yaml
 
-from .fields import BETS, COMMON, FIELDS, SENTENCES, STEMS, TELLING, Kind
-from .forms import ALL_BOOKS, AUCTION_BOOKS, FIVE_BOOKS, BadCase, axis_name, book_names, option, options, trump
-from .tallies import bid_field
+from .fields import COMMON, FIELDS, SENTENCES, STEMS, TELLING, Kind
+from .forms import ALL_BOOKS, AUCTION_BOOKS, FIVE_BOOKS, MELD_BOOKS, BadCase, axis_name, book_names, option, options, trump
+from .tallies import bid_field, is_scored
 
 # Where the loader notes a key given twice.
 _TWICE = "\0twice"
@@ -140,19 +140,13 @@ def _joined(item: Mapping[str, object]) -> dict[str, object]:
 
 def _changes(fields: Mapping[str, object], kind: Kind) -> dict[str, object]:
     """The case's options: those of ``options`` and every field named like an axis."""
-    changes = options(fields.get("options"))
-    for name in sorted(set(fields) - _own(fields, kind) - COMMON):
+    changes = options(fields.get("options", fields.get("option")))
+    for name in sorted(set(fields) - FIELDS[kind] - COMMON):
         axis = axis_name(name)
         if axis is None:
             raise BadCase(f"unknown field {name}")
         changes[axis] = option(axis, fields[name])
     return changes
-
-
-def _own(fields: Mapping[str, object], kind: Kind) -> frozenset[str]:
-    """The fields of the kind; in the game of the turned card `coinche` is an option of the table."""
-    bids = kind in ("scores", "matches") and bid_field(fields) is None
-    return FIELDS[kind] - frozenset(BETS) if bids else FIELDS[kind]
 
 
 def _kind(item: Mapping[str, object], stem: str) -> Kind:
@@ -182,10 +176,15 @@ def _books(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
 
 
 def _every(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
-    """The books that ``all`` stands for: those of the game that the case is about."""
-    if kind == "auction" or (kind in ("scores", "matches") and bid_field(item) is not None):
+    """The books that ``all`` stands for: those of the game that the case is about, of melds those that have them."""
+    listed = item.get("deals")
+    deals = [deal for deal in listed if isinstance(deal, Mapping)] if isinstance(listed, list) else []
+    told = [fields for fields in (item, *deals) if kind in ("scores", "matches") and is_scored(fields)]
+    if kind == "auction" or any(bid_field(fields) is not None for fields in (item, *told)):
         return AUCTION_BOOKS
-    return ALL_BOOKS if kind in ("legal", "matches") else FIVE_BOOKS
+    if kind == "melds" and "melds" not in options(item.get("options", item.get("option"))) and "melds" not in item:
+        return MELD_BOOKS
+    return FIVE_BOOKS if told or kind not in ("legal", "matches") else ALL_BOOKS
 
 
 def _without_suit(item: Mapping[str, object]) -> bool:

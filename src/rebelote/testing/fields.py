@@ -9,6 +9,8 @@ KINDS: tuple[Kind, ...] = ("auction", "legal", "scores", "melds", "matches", "no
 
 #: Fields of `scores` that name the bid.
 BIDS = ("bid", "contract", "contrat", "level", "enchere", "enchère", "demande", "demandé", "promised")
+#: Fields of `scores` that name who took.
+TAKERS = ("taker", "takers", "bidder")
 #: Fields of `scores` that say a contract was contred, or contred and surcontred.
 BETS = ("contre", "contré", "coinche", "coinché", "doubled", "surcontre", "surcontré", "surcoinche", "surcoinché", "redoubled")
 #: Fields of `auction`, with their other names.
@@ -44,13 +46,15 @@ TELLING: tuple[tuple[Kind, frozenset[str]], ...] = (
 STEMS: tuple[tuple[str, Kind], ...] = (*((kind, kind) for kind in KINDS), ("bidding", "auction"), ("encheres", "auction"))
 
 SENTENCES = ("why", "note", "source")
-COMMON = frozenset({"id", "book", "books", "options", *SENTENCES})
+COMMON = frozenset({"id", "book", "books", "options", "option", *SENTENCES})
 SCORES = frozenset(
     {
-        "trump", "taker", "takers", "bidder", "cards", "raw", "tricks", "melds", "belote", "pending", "multiplier", "bet",
+        "trump", *TAKERS, "cards", "raw", "tricks", "melds", "belote", "pending", "multiplier", "bet",
         "last_trick", "taker_tricks", "bidder_tricks", "alone", *BIDS, *BETS,
     }
 )  # fmt: skip
+#: Fields of one of the `deals` of a match; `passed` is a deal that nobody took.
+DEAL_OF_MATCH = SCORES | {"id", "marks", "outcome", "pending_after", "capot_against", "passed", *SENTENCES}
 FIELDS: dict[Kind, frozenset[str]] = {
     "auction": frozenset(
         {
@@ -63,8 +67,8 @@ FIELDS: dict[Kind, frozenset[str]] = {
     "melds": frozenset({"trump", "hands", "announced", "wins", "points"}),
     "matches": SCORES
     | {
-        "target", "before", "marks", "capot_against", "pending_after", "owes_trick", "deals", "ends", "winner", "after",
-        "owes_after",
+        "target", "before", "marks", "outcome", "capot_against", "pending_after", "owes_trick", "deals", "ends", "winner",
+        "after", "owes_after",
     },
     "notrump": frozenset(
         {

@@ -19,6 +19,8 @@ from rebelote.rules.seats import SEATS, ByTeam, Seat, Team
 FIVE_BOOKS = ("grand-classique", "classique", "moderne", "club", "livre")
 AUCTION_BOOKS = ("contree-ffb-2016", "contree-cannes-2016", "contree-colver", "coinche-ffb-2015")
 ALL_BOOKS = (*FIVE_BOOKS, *AUCTION_BOOKS)
+# Those of the five that count melds as they stand.
+MELD_BOOKS = ("grand-classique", "club")
 # A case for the family holds for each of its books.
 AUCTION_FAMILY = "contree"
 # What people may call a book, or several; the ids always work.
@@ -95,7 +97,7 @@ def cards(value: object, what: str) -> tuple[Card, ...]:
     if value is None:
         return ()
     if isinstance(value, str):
-        text = value.replace(",", " ")
+        text = re.sub("[,;]", " ", value)
     elif isinstance(value, Sequence):
         text = " ".join(str(item) for item in value)
     else:
@@ -179,6 +181,13 @@ def four(value: object, what: str, missing: object) -> list[object]:
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != len(SEATS):
         raise BadCase(f"{what}: are not four")
     return list(value)
+
+
+def points_of_melds(value: object) -> ByTeam[int]:
+    """Points of the melds that count: a pair, or none at all."""
+    if value is None or value is False or (isinstance(value, str) and value.strip().lower() in _NONE):
+        return ByTeam(0, 0)
+    return pair(value, "melds")
 
 
 def belote_pair(value: object) -> ByTeam[int]:

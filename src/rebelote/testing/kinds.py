@@ -6,25 +6,25 @@ nothing here knows what is legal or what a deal scores.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from rebelote.rules.belote import held_belotes
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import Card, Trump
 from rebelote.rules.errors import RuleError
-from rebelote.rules.match import standing
 from rebelote.rules.melds import contest, hand_melds
 from rebelote.rules.play import duty, trick_points, trick_winner
-from rebelote.rules.scoring import BELOTE_POINTS, DealScore, pack_points, scaled_cards, score_deal
-from rebelote.rules.seats import SEATS, TEAMS, BySeat, ByTeam, Seat, Team, add_points
+from rebelote.rules.scoring import DealScore, pack_points, scaled_cards, score_deal
+from rebelote.rules.seats import SEATS, TEAMS, BySeat, ByTeam, Seat
 
 from . import forms
 from .auctions import check_auction
 from .casefile import Case
 from .fields import Kind
 from .forms import BadCase
+from .matches import check_matches
 from .reports import Mismatch, Report, words
-from .tallies import bid_field, tally
+from .tallies import tally
 
 # -- legal ------------------------------------------------------------------------------------------------------------
 
@@ -131,69 +131,6 @@ def check_melds(book: RuleBook, case: Case) -> list[Mismatch]:
         counting = ByTeam.build(lambda team: total[team] if team is winner else 0)
         report.same("points", forms.pair(case.get("points"), "points"), counting, told)
     return report.found
-
-
-# -- matches ----------------------------------------------------------------------------------------------------------
-
-
-def check_matches(book: RuleBook, case: Case) -> list[Mismatch]:
-    """Whether a match ends after a deal (or after the last of ``deals``), and who wins."""
-    report = Report()
-    if "target" in case:
-        book = forms.with_options(book, {"target": forms.option("target", case.get("target"))})
-    totals = forms.pair(case.get("before", [0, 0]), "before")
-    owing = forms.team_or_none(case.get("owes_trick"), "owes_trick")
-    owes = ByTeam(owing is Team.NS, owing is Team.EW)
-    deals: object = case.get("deals", [case.fields])
-    if not isinstance(deals, Sequence) or isinstance(deals, str) or not deals:
-        raise BadCase("deals: are not a list")
-    winner: Team | None = None
-    for number, deal in enumerate(deals, 1):
-        if not isinstance(deal, Mapping):
-            raise BadCase("deals: a deal is not a mapping")
-        if winner is not None:
-            report.same("ends", "with the last deal", f"after deal {number - 1}")
-            return report.found
-        marks, won, belote = _brought(book, deal)
-        totals = add_points(totals, marks)
-        taker = deal.get("taker", deal.get("takers"))
-        found = standing(book, totals, won, belote, owes, None if taker is None else forms.team(taker, "taker"))
-        winner, owes = found.winner, found.owes_trick
-    why = f"{words(totals)} with a target of {book.target}"
-    if "ends" in case:
-        report.same("ends", forms.truth(case.get("ends"), "ends"), winner is not None, why)
-    if "winner" in case:
-        report.same("winner", forms.team_or_none(case.get("winner"), "winner"), winner, why)
-    if "after" in case:
-        report.same("after", forms.pair(case.get("after"), "after"), totals)
-    if "owes_after" in case:
-        debtor = forms.team_or_none(case.get("owes_after"), "owes_after")
-        report.same("owes_after", debtor, next((team for team in TEAMS if owes[team]), None), why)
-    return report.found
-
-
-def _brought(book: RuleBook, deal: Mapping[str, object]) -> tuple[ByTeam[int], ByTeam[bool], ByTeam[int]]:
-    """Marks, who won a trick, belotes: of a deal whose marks are given, or of one that is scored here."""
-    if "marks" not in deal and ("cards" in deal or "raw" in deal or bid_field(deal) is not None):
-        facts = tally(book, deal)
-        return score_deal(book, facts).marks, facts.tricks.map(bool), facts.belote
-    marks = forms.pair(deal.get("marks", [0, 0]), "marks")
-    won = _won_trick(deal)
-    return marks, won, _belote(deal, marks, won)
-
-
-def _won_trick(deal: Mapping[str, object]) -> ByTeam[bool]:
-    if "tricks" in deal:
-        return forms.pair(deal["tricks"], "tricks").map(bool)
-    loser = forms.team_or_none(deal.get("capot_against"), "capot_against")
-    return ByTeam(loser is not Team.NS, loser is not Team.EW)
-
-
-def _belote(deal: Mapping[str, object], marks: ByTeam[int], won: ByTeam[bool]) -> ByTeam[int]:
-    if "belote" in deal:
-        return forms.belote_pair(deal["belote"])
-    # A side that won no trick marks its belotes alone.
-    return ByTeam.build(lambda team: 0 if won[team] or marks[team] % BELOTE_POINTS else marks[team])
 
 
 # -- notrump ----------------------------------------------------------------------------------------------------------

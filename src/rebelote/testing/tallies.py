@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from rebelote.rules.actions import Level
 from rebelote.rules.books import RuleBook
 from rebelote.rules.cards import PACK_POINTS, Trump
-from rebelote.rules.scoring import ALL_TRICKS, Tally, pack_points
+from rebelote.rules.scoring import ALL_TRICKS, BELOTE_POINTS, Tally, pack_points
 from rebelote.rules.seats import NO_POINTS, TEAMS, ByTeam, add_points
 
 from . import bidforms, forms
 from .bidforms import Promise
-from .fields import BETS, BIDS
+from .fields import BETS, BIDS, TAKERS
 from .forms import BadCase
 
 
@@ -21,22 +21,30 @@ def bid_field(fields: Mapping[str, object]) -> str | None:
     return next((name for name in BIDS if fields.get(name) is not None), None)
 
 
+def is_scored(fields: Mapping[str, object]) -> bool:
+    """Whether a deal is told by what it brought, and not by its marks alone."""
+    if fields.get("marks") is not None:
+        return (fields.get("cards") is not None or "raw" in fields) and any(name in fields for name in TAKERS)
+    return any(fields.get(name) is not None for name in ("cards", "raw", "tricks", *BIDS))
+
+
 def tally(book: RuleBook, fields: Mapping[str, object]) -> Tally:
     """The facts of a deal, from points and tricks of each side; raises BadCase."""
     promise = _promise(book, fields)
     default = "ta" if "raw" in fields else "s"
     trump = promise.trump if promise and promise.trump else forms.trump(fields.get("trump", default))
     cards = _cards(book, fields, trump)
+    bare = trump is Trump.NO_TRUMP
     last = forms.team_or_none(fields.get("last_trick"), "last_trick")
     if last is not None and sum(cards) == pack_points(book, trump) - 10:
         cards = add_points(cards, ByTeam.only(last, 10, 0))
     if trump is Trump.ALL_TRUMP and "raw" not in fields and sum(cards) == PACK_POINTS != pack_points(book, trump):
         # Given as they are marked, scaled already: from here on the deal counts like any other.
         trump = Trump.SPADES
-    melds = forms.pair(_given(fields, "melds", [0, 0]), "melds")
+    melds = forms.points_of_melds(fields.get("melds"))
     if all(melds):
         raise BadCase("melds: both sides have points, the contest leaves them to one")
-    who = next((fields[name] for name in ("taker", "takers", "bidder") if name in fields), promise.seat if promise else None)
+    who = next((fields[name] for name in TAKERS if name in fields), promise.seat if promise else None)
     if who is None:
         raise BadCase("no field taker")
     taker = forms.team(who, "taker")
@@ -49,7 +57,8 @@ def tally(book: RuleBook, fields: Mapping[str, object]) -> Tally:
         tricks=tricks,
         # A book without melds counts none, whatever the hands held.
         melds=melds if book.melds else NO_POINTS,
-        belote=forms.belote_pair(fields.get("belote")),
+        # There is none at sans-atout, whatever the hands held.
+        belote=NO_POINTS if bare else _belote(fields),
         pending=forms.integer(_given(fields, "pending", 0), "pending"),
         multiplier=_multiplier(book, fields, promise),
         last_trick=last,
@@ -105,6 +114,13 @@ def _tricks(fields: Mapping[str, object], cards: ByTeam[int]) -> ByTeam[int]:
     return ByTeam(4, 4) if capot is None else ByTeam.only(capot, ALL_TRICKS, 0)
 
 
+def _belote(fields: Mapping[str, object]) -> ByTeam[int]:
+    found = forms.belote_pair(fields.get("belote"))
+    if any(points % BELOTE_POINTS or points > 4 * BELOTE_POINTS for points in found):
+        raise BadCase(f"belote: {fields['belote']!r} are not points of belotes, {BELOTE_POINTS} each")
+    return found
+
+
 def _taker_tricks(fields: Mapping[str, object], side: int) -> int:
     """Tricks of the bidder himself: left out, all those of his side."""
     for name in ("taker_tricks", "bidder_tricks"):
@@ -118,8 +134,10 @@ def _taker_tricks(fields: Mapping[str, object], side: int) -> int:
 
 
 def _multiplier(book: RuleBook, fields: Mapping[str, object], promise: Promise | None) -> int:
-    # In the game of the turned card `coinche` is an axis, and no bet.
-    names = ("bet", "multiplier", *(BETS if promise else ()))
+    names: tuple[str, ...] = ("bet", "multiplier")
+    if promise is not None or all(fields.get(name) is None for name in names):
+        names += BETS
+    # In the game of the turned card a number beside `coinche: yes` says whether the table, which may, did.
     told = bidforms.bet({name: fields[name] for name in names if name in fields})
     if told == "none" and promise is not None and promise.bet is not None:
         told = promise.bet
