@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from random import Random
 
+from tests.server.ports import free_port
 from tests.server.postgres import Postgres, postgres
 
 PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    """A port that nobody has, and that neither a server that looks for one nor a client gets while ours is down."""
-    source = Random()
-    while True:
-        port = source.randrange(20_000, 32_000)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class Host:

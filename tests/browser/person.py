@@ -64,6 +64,10 @@ class Player:
         """From the first page to a table with bots."""
         self.button("Jouer tout de suite").click()
 
+    def is_asked(self) -> bool:
+        """Whether something is asked for this moment."""
+        return any(locator.first.is_visible() for locator in self.offers().values())
+
     def wait(self) -> str:
         """Wait until something is asked for; its name."""
         offers = self.offers()

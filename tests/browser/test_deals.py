@@ -143,7 +143,7 @@ def test_the_match_goes_on_when_the_server_is_killed_under_an_open_page(context:
         person.wait()
         server.kill()
         expect(page.get_by_text(re.compile("Connexion perdue"))).to_be_visible()
-        server = Process(tmp_path, "--seed", "4", "--port", server.address.split(":")[1])
+        server = server.again()
         expect(page.get_by_text(re.compile("Connexion perdue"))).to_be_hidden(timeout=30_000)
         expect(hand).to_have_count(cards)
         person.do("play")

@@ -20,7 +20,7 @@ from tests.browser.relay import Relay
 from tests.browser.tables import plain
 from tests.browser.test_salon import open_salon
 from tests.server.friends import Company
-from tests.server.running import Process, running
+from tests.server.running import PATIENCE, Process, running
 
 #: What is done in a deal that nobody takes.
 PASSING = ("pass", "cut", "packets")
@@ -75,7 +75,9 @@ def test_a_server_that_is_told_to_stop_says_so_and_the_deal_goes_on_at(
             camille.button("Commencer").click()
             both = [camille, lea]
             play(both, lambda: all(0 < len(hand(one)) < 7 for one in both), "take")
-            # What was played last is on the table everywhere.
+            # Until somebody is asked: what was played last is then on its way to everybody at most.
+            while not any(one.player.is_asked() for one in both):
+                camille.page.wait_for_timeout(60)
             camille.page.wait_for_timeout(500)
 
             relay.to = None
@@ -83,12 +85,12 @@ def test_a_server_that_is_told_to_stop_says_so_and_the_deal_goes_on_at(
             for one in both:
                 expect(one.page.get_by_text("Le serveur redémarre")).to_be_visible()
             held = {one.name: hand(one) for one in both}
-            assert servers[0].process.wait(10) == 0
+            assert servers[0].process.wait(PATIENCE) == 0
             if where != "another":
                 servers.append(Process(tmp_path, *options))
             relay.to = servers[1].address
             for one in both:
-                expect(one.page.get_by_text("Le serveur redémarre")).to_be_hidden(timeout=15_000)
+                expect(one.page.get_by_text("Le serveur redémarre")).to_be_hidden(timeout=30_000)
                 assert hand(one) == held[one.name]
             fewest = min(map(len, held.values()))
             play(both, lambda: min(len(hand(one)) for one in both) < fewest)

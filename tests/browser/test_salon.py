@@ -95,7 +95,7 @@ def test_four_friends_and_a_spectator(friends: dict[str, Friend]) -> None:
     camille.button("Commencer").click()
     everybody = [camille, lea, paul, marc]
     for friend in everybody:
-        expect(friend.page.locator(".table")).to_be_visible(timeout=15_000)
+        expect(friend.page.locator(".table")).to_be_visible()
     assert names_at_table(camille.page)[0] == "Marc"
     table = camille.page.url.split("/", 3)[3]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.server.ports import free_port
 
 _PLACES = (Path("/usr/lib/postgresql"), Path("/usr/local/pgsql"))
 
@@ -28,9 +29,7 @@ class Postgres:
         bin_ = programs()
         assert bin_ is not None
         self._bin, self._folder, self._durable = bin_, folder, durable
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     def url(self, database: str = "postgres") -> str:

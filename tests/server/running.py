@@ -29,6 +29,7 @@ from rebelote.server.settings import Settings
 from rebelote.server.store import Store
 from rebelote.server.tables.table import Table
 from rebelote.server.thinking import MakeBot
+from tests.server.ports import free_port
 
 Json = dict[str, Any]
 PATIENCE = 30.0
@@ -59,28 +60,45 @@ def until(done: Callable[[], object]) -> None:
 
 
 class Process:
-    """``rebelote serve`` as a process of its own, to be killed; ``rebelote`` alone when there is no data folder to name."""
+    """``rebelote serve`` as a process of its own, to be killed; ``rebelote`` alone when there is no data folder to name.
 
-    def __init__(self, data: Path | None, *options: str, stderr: bool = False) -> None:
-        arguments = [] if data is None else ["serve", "--data", str(data), *options]
+    Its port is its own for the whole test, so that one started ``again`` is found where it was.
+    """
+
+    def __init__(
+        self, data: Path | None, *options: str, stderr: bool = False, port: int | None = None, looks_for_port: bool = False
+    ) -> None:
+        self._data, self._options = data, options
+        self.port = port or free_port()
+        said_port = [] if looks_for_port else ["--port", str(self.port)]
+        arguments = [] if data is None else ["serve", "--data", str(data), *said_port, *options]
         command = [sys.executable, "-m", "rebelote", *arguments]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         errors = subprocess.PIPE if stderr else None
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
-        assert self.process.stdout is not None
-        self.said = self.process.stdout.readline()
-        found = re.search(r"http://([\d.]+:\d+)/", self.said)
-        assert found, self.said
-        self.address = found[1]
-        # The socket listens before the application has started: a request waits for it.
-        assert httpx.get(f"http://{self.address}/healthz", timeout=PATIENCE).status_code == 200
+        try:
+            assert self.process.stdout is not None
+            self.said = self.process.stdout.readline()
+            found = re.search(r"http://([\d.]+:\d+)/", self.said)
+            assert found, self.said
+            self.address = found[1]
+            # The socket listens before the application has started: a request waits for it.
+            assert httpx.get(f"http://{self.address}/healthz", timeout=PATIENCE).status_code == 200
+        except BaseException:
+            self.kill()
+            raise
+
+    def again(self) -> Process:
+        """The same once more, at the same address, when this one has ended."""
+        return Process(self._data, *self._options, port=self.port)
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
 
 
 class Person:

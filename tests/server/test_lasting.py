@@ -110,7 +110,7 @@ def test_a_killed_server_resumes_the_same_card(tmp_path: Path, moment: str) -> N
         with person.sit(table) as tab:
             view = play(tab, tab.settled(), Random(4), wanted)
             first.kill()
-    second = Process(tmp_path, "--seed", "3")
+    second = first.again()
     try:
         with Person(second.address, person.cookies) as back:
             assert [line["table"] for line in back.http.get("/api/tables/mine").json()] == [table]

@@ -44,7 +44,7 @@ def test_a_port_asked_for_and_taken_is_said_to_be(tmp_path: Path, taken: int) ->
 
 
 def test_two_servers_find_two_ports(tmp_path: Path) -> None:
-    one, two = Process(tmp_path / "one"), Process(tmp_path / "two")
+    one, two = (Process(tmp_path / name, looks_for_port=True) for name in ("one", "two"))
     try:
         assert one.address != two.address
     finally:
