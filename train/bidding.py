@@ -5,7 +5,6 @@ An ending is who takes and, in bins, with how many card points (``rebelote.bots.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,8 @@ import torch
 from torch import Tensor, nn
 
 from rebelote.bots.nets.endings import BINS, bin_of
+
+from .fitting import fitted, whole_numbers
 
 HIDDEN = 48
 PLACES = 8
@@ -47,9 +48,7 @@ class Calls(nn.Module):
         with torch.no_grad():
             parts = [self.suits.weight, self.places.weight, self.out.weight, self.out.bias]
             rows = torch.cat([(part * FINE).round().reshape(-1) for part in parts])
-        if float(rows.abs().max()) >= 1 << 15:
-            raise ValueError("a weight is too large for the file")
-        return rows.numpy().astype(np.int16)
+        return whole_numbers(rows)
 
 
 def takings(rows: npt.NDArray[Any]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -91,23 +90,15 @@ def fit(
     """The net after each epoch, with its loss and that on rows kept aside."""
     torch.manual_seed(seed)
     net = Calls(roles, endings)
-    steps = max(len(learnt[0]) // batch, 1)
     optimiser = torch.optim.Adam(net.parameters(), lr=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 1e-2, total_steps=epochs * steps + 1)
-    start = time.monotonic()
-    for epoch in range(epochs):
-        order, total = torch.randperm(len(learnt[0])), 0.0
-        for step in range(steps):
-            part = order[step * batch : (step + 1) * batch]
-            loss = _loss(net, *(one[part] for one in learnt))
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            total += loss.item()
+
+    def loss(part: Tensor) -> Tensor:
+        return _loss(net, *(one[part] for one in learnt))
+
+    for figures in fitted(optimiser, loss, len(learnt[0]), batch, epochs):
         with torch.no_grad():
             aside = _loss(net, *kept).item()
-        yield net, {"epoch": epoch + 1, "loss": total / steps, "kept": aside, "seconds": time.monotonic() - start}
+        yield net, {**figures, "kept": aside}
 
 
 def _loss(net: Calls, suits: Tensor, places: Tensor, endings: Tensor, belotes: Tensor) -> Tensor:

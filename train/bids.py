@@ -6,7 +6,6 @@ the first were made, in doubt and now and then at random, and played out by the 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -24,6 +23,7 @@ from rebelote.engine.board import axes_of
 from rebelote.rules.books import RuleBook, parse_key
 
 from .auctions import Array, Auctions, Fits, Recipe, deal_hands
+from .fitting import fitted, whole_numbers
 from .habits import Habits
 from .worth import policy
 
@@ -56,10 +56,7 @@ class Sums(nn.Module):
         with torch.no_grad():
             parts = [self.rows.weight, self.out.weight, self.out.bias]
             weights = torch.cat([(part * FINE).round().reshape(-1) for part in parts])
-        if float(weights.abs().max()) >= 1 << 15:
-            raise ValueError("a weight is too large for the file")
-        found: Array = weights.numpy().astype(np.int16)
-        return found
+        return whole_numbers(weights)
 
 
 class Pair(nn.Module):
@@ -188,10 +185,7 @@ def fit(pair: Pair, played: Played, epochs: int, seed: int, rate: float, batch: 
     rows = torch.from_numpy(played.rows)
     finals, bins, belotes = (torch.from_numpy(one.astype(np.int64)) for one in (played.finals, played.bins, played.belotes))
     cut = len(rows) * 19 // 20
-    steps = max(cut // batch, 1)
     optimiser = torch.optim.Adam(pair.parameters(), lr=rate)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=epochs * steps + 1)
-    start = time.monotonic()
 
     def losses(part: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         some, final = rows[part].long(), finals[part]
@@ -202,26 +196,14 @@ def fit(pair: Pair, played: Played, epochs: int, seed: int, rate: float, batch: 
         points = nn.functional.cross_entropy(answers[:, :BID_BINS], bins[part][bid])
         return after, points, nn.functional.cross_entropy(answers[:, BID_BINS:], belotes[part][bid])
 
-    for epoch in range(epochs):
-        order, total = torch.randperm(cut), 0.0
-        for step in range(steps):
-            after, points, belote = losses(order[step * batch : (step + 1) * batch])
-            loss = after + points + belote
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            total += loss.item()
+    def loss(part: Tensor) -> Tensor:
+        after, points, belote = losses(part)
+        return after + points + belote
+
+    for figures in fitted(optimiser, loss, cut, batch, epochs):
         with torch.no_grad():
-            aside = [one.item() for one in losses(torch.arange(cut, len(rows)))]
-        yield {
-            "epoch": epoch + 1,
-            "loss": total / steps,
-            "finals": aside[0],
-            "points": aside[1],
-            "belotes": aside[2],
-            "seconds": time.monotonic() - start,
-        }
+            after, points, belote = (one.item() for one in losses(torch.arange(cut, len(rows))))
+        yield {**figures, "finals": after, "points": points, "belotes": belote}
 
 
 def rounds(recipe: Recipe, epochs: int, seed: int) -> Iterator[tuple[Pair, dict[str, float]]]:
@@ -237,6 +219,6 @@ def rounds(recipe: Recipe, epochs: int, seed: int) -> Iterator[tuple[Pair, dict[
         # With the deals of the round before, so that an answer to one way of bidding does not forget the last; so deals come
         # twice, in the short rounds each time once.
         times = 1 if 0 < number <= recipe.rounds else epochs
-        for fitted in fit(newer, together([*before, played]), times, seed, FIRST_RATE if pair is None else LATER_RATE):
-            yield newer, {"round": number, "calls": len(played.finals), **figures, **fitted}
+        for after in fit(newer, together([*before, played]), times, seed, FIRST_RATE if pair is None else LATER_RATE):
+            yield newer, {"round": number, "calls": len(played.finals), **figures, **after}
         pair, before = newer, [played] if number else []

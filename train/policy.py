@@ -6,7 +6,6 @@ Only ``python -m train fit`` needs PyTorch; what the bots run is core/policy.hpp
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from .encode import CARD, SUIT, TABLE, encode
+from .fitting import fitted, whole_numbers
 
 WIDTH = 128
 FINE = 512.0
@@ -53,9 +53,7 @@ class Policy(nn.Module):
             last = self.last.weight
             fine = LARGEST / float(last.abs().max())
             rows = torch.cat([(early * FINE).round(), (last * fine).round()])
-        if float(rows.abs().max()) >= 1 << 15:
-            raise ValueError("a weight is too large for the file")
-        return rows.reshape(-1).numpy().astype(np.int16), MARKS / (FINE * fine)
+        return whole_numbers(rows), MARKS / (FINE * fine)
 
 
 class Corpus:
@@ -105,18 +103,6 @@ def fit(learnt: Corpus, kept: Corpus, epochs: int, seed: int, batch: int = 512) 
     """The net after each epoch, with its loss and its regret on lessons kept aside."""
     torch.manual_seed(seed)
     net = Policy()
-    steps = max(len(learnt) // batch, 1)
     optimiser = torch.optim.AdamW(net.parameters(), lr=4e-3, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=epochs * steps + 1)
-    start = time.monotonic()
-    for epoch in range(epochs):
-        order, total = torch.randperm(len(learnt)), 0.0
-        for step in range(steps):
-            loss = learnt.loss(net, order[step * batch : (step + 1) * batch])
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            total += loss.item()
-        figures = {"epoch": epoch + 1, "loss": total / steps, "regret": kept.regret(net)}
-        yield net, {**figures, "seconds": time.monotonic() - start}
+    for figures in fitted(optimiser, lambda rows: learnt.loss(net, rows), len(learnt), batch, epochs):
+        yield net, {**figures, "regret": kept.regret(net)}
