@@ -65,7 +65,7 @@ def ask(table: Table, players: Players, what: str, lang: Lang = "fr") -> bodies.
 
 def moves(table: Table) -> list[tuple[str, Seat]]:
     """Every card and call of the first deal as a question, with its seat."""
-    deal = table.match.deals[0] if table.match is not None and table.match.deals else table.current
+    deal = table.finished[0].unfold() if table.finished else table.current
     calls = [(f"call-{place}", call.seat) for place, call in enumerate(deal.calls)]
     return calls + [(str(action.card), seat) for seat, action in deal.history if isinstance(action, Play)]
 

@@ -67,7 +67,7 @@ def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: s
         check_view(frame["view"])
     check_tricks(tab.frames)
 
-    match = truth[last["seq"]].match
+    match = truth[last["seq"]].whole_match
     assert match is not None
     assert match.book == load_book(book).with_options(**options)
     assert last["score"] == {"NS": match.scores.ns, "EW": match.scores.ew}

@@ -32,9 +32,8 @@ def finished(settings: Settings, *tables: str) -> dict[str, Counter[int]]:
         with closing(Store(settings.database_url)) as store:
             entries, _ = store.load(table_id)
         table = Table.replay(entries)
-        assert table.match is not None
-        for number, deal in enumerate(table.match.deals, 1):
-            hand = hand_of(deal.completed_pack, number % 4)
+        for number, deal in enumerate(table.finished, 1):
+            hand = hand_of(deal.unfold().completed_pack, number % 4)
             for feature in FEATURES:
                 found[feature.name][feature.value(hand)] += 1
     return found

@@ -17,7 +17,7 @@ from rebelote.rules.books import BOOK_IDS, load_book
 from rebelote.rules.cards import PACK
 from rebelote.rules.seats import SEATS, BySeat
 from rebelote.server.live.players import Players
-from rebelote.server.live.room import Peer, Room
+from rebelote.server.live.room import Peer, Room, remembered
 from rebelote.server.protocol import wire, wire_base
 from rebelote.server.settings import Settings
 from rebelote.server.tables.log import (
@@ -136,7 +136,9 @@ def test_changes_make_what_somebody_who_just_came_would_see(book: str, monkeypat
     source = Random(book)
     opened = Opened(load_book("club").key, "random", {"S": "Ana"}, salon=SalonTerms())
     # Comings and goings of sockets are told by themselves.
-    room = Room("told", Table.open(opened), Settings(), set(), {}, cast("Players", None), "ABCD", elsewhere=frozenset("12345"))
+    room = Room(
+        "told", Table.open(opened), Settings(), remembered(()), {}, cast("Players", None), "ABCD", elsewhere=frozenset("12345")
+    )
     readers: list[Reader] = []
     told = 0
     for entry, after in story(room.table, book, source, 2):
@@ -181,7 +183,7 @@ def test_a_card_played_is_told_without_what_it_leaves_as_it_was() -> None:
     for number, place in (("2", SEATS[1]), ("3", SEATS[2]), ("4", SEATS[3])):
         table = table.after(Joined(number, f"P{number}", place.value))
     table = table.after(table.new_match(PACK, SEATS[0]))
-    room = Room("told", table, Settings(), set(), {}, cast("Players", None))
+    room = Room("told", table, Settings(), remembered(()), {}, cast("Players", None))
     readers = BySeat(*(Reader(room, str(number), "fr") for number in (1, 2, 3, 4)))
     for reader in readers:
         reader.peer.put(room.snapshot(reader.peer.member, "fr"))

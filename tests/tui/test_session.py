@@ -21,7 +21,7 @@ def test_a_whole_match_is_played_under_every_book(book: str) -> None:
     assert match.scores[match.winner] >= 250
     view = game.view
     assert view.match is not None
-    assert [deal.deal_no for deal in view.sheet] == list(range(1, len(match.deals) + 1))
+    assert [deal.deal_no for deal in view.sheet] == list(range(1, len(game.table.finished) + 1))
     final = view.sheet[-1].totals
     assert final == ByTeam(match.scores.ns, match.scores.ew)
 
@@ -29,7 +29,7 @@ def test_a_whole_match_is_played_under_every_book(book: str) -> None:
 def test_a_match_with_coinche_and_the_four_trumps_is_played() -> None:
     game = session("moderne", coinche=True, target=400)
     play_match(game, Random(3))
-    kinds = {call.kind for deal in game.table.match.deals for call in deal.calls} if game.table.match else set()
+    kinds = {call.kind for deal in game.table.finished for call in deal.calls}
     assert "coinche" in kinds
     assert "surcoinche" in kinds
 

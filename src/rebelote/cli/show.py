@@ -132,7 +132,7 @@ def _result(one: Played, lang: Lang, names: dict[Seat, str]) -> Iterator[Rendera
     if score is None:
         yield say("nobody_took", lang)
         return
-    yield f"{result_title(score, None, lang)}. {result_subtitle(deal, lang, names)}"
+    yield f"{result_title(score, None, lang)}. {result_subtitle(deal.contract, score, deal.book, lang, names)}"
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(say("line", lang))
     for team in TEAMS:

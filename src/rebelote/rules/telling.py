@@ -15,7 +15,6 @@ from .axes import Lang
 from .bidding import bid_of
 from .books import RuleBook
 from .cards import Card
-from .deal import Deal
 from .melds import Announcement, Meld, MeldKind
 from .messages import catalogue, sentence
 from .names import (
@@ -327,17 +326,16 @@ def result_title(score: DealScore, team: Team | None, lang: Lang) -> str:
     return f"{title}, {_say(lang, 'pour nous', 'for us') if winner is team else _say(lang, 'pour eux', 'for them')}"
 
 
-def result_subtitle(deal: Deal, lang: Lang, names: Names | None = None) -> str:
-    """Who took, at what, in which round, and the figures of the judgement."""
-    if deal.contract is None or deal.score is None:
+def result_subtitle(
+    contract: Contract | None, score: DealScore | None, book: RuleBook, lang: Lang, names: Names | None = None
+) -> str:
+    """Who took, at what, in which round, and the figures of the judgement; without a contract nobody took."""
+    if contract is None or score is None:
         return _say(lang, "Personne n'a pris. Les scores restent.", "Nobody took. Scores stay.")
-    contract, score = deal.contract, deal.score
     at = trump_at(contract.trump, lang)
     taker = who(contract.taker, lang, names)
     if contract.level is not None:
-        return (
-            f"{capital(contract_words(contract, lang, names))}{_say(lang, ' : ', ': ')}{judged_words(score, deal.book, lang)}."
-        )
+        return f"{capital(contract_words(contract, lang, names))}{_say(lang, ' : ', ': ')}{judged_words(score, book, lang)}."
     rounds = {1: ("premier", "first"), 2: ("second", "second")}[contract.round]
     took = _say(lang, f"{taker} a pris {at} au {rounds[0]} tour.", f"{taker} took {at} in the {rounds[1]} round.")
-    return f"{took} {judged_words(score, deal.book, lang)}."
+    return f"{took} {judged_words(score, book, lang)}."

@@ -129,9 +129,7 @@ class Session:
 
     def next_deal(self) -> Step:
         """Deal again; raises OutOfTurn before the end of the deal or after that of the match."""
-        match = self.table.match
-        assert match is not None
-        return self._do(self.table.next_deal(self._pack(self.table.match_no, len(match.deals) + 1)))
+        return self._do(self.table.next_deal(self._pack(self.table.match_no, len(self.table.finished) + 1)))
 
     def rematch(self) -> Step:
         """Another match, same book and bots, with cards of its own; raises OutOfTurn before the end of this one."""
@@ -163,8 +161,7 @@ class Session:
 
     def _sheet(self, table: Table, lang: Lang) -> list[wire.SheetDeal]:
         """The score sheet, made once a deal."""
-        finished = len(table.match.deals) if table.match is not None else 0
-        key = (table.match_no, finished, lang)
+        key = (table.match_no, len(table.finished), lang)
         if key not in self._sheets:
             self._sheets = {key: sheet_deals(table, lang)}
         return self._sheets[key]

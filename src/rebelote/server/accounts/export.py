@@ -90,8 +90,7 @@ def _records(store: Store, table_id: str, member: str) -> Iterator[str]:
                 there.add(table.match_no)
         started = store.all_started(table_id)
         for number in sorted(there):
-            match = matches[number].match
-            if match is not None and match.deals:
+            if matches[number].finished:
                 yield record_text(table_id, matches[number], started[number - 1], "text")
     except (LogError, ValueError) as error:
         log.warning("table %s has no record to give: %s", table_id, type(error).__name__)

@@ -119,7 +119,7 @@ class SalonApi:
         """Everything shown of a match, for its people."""
         async with held(self.hub, request.path_params["table"]) as room:
             await member_of(request, self.hub, room)
-            found = fair_match(room.table)
+            found = await asyncio.to_thread(fair_match, room.table)
             if found is None:
                 raise Declined(404, "nothing_to_prove")
             return Json(found)

@@ -71,12 +71,12 @@ class Move:
 
 def find_move(table: Table, deal_no: int, what: str) -> Move:
     """The move named ``Kh`` (a card) or ``call-2`` (a call, from 0) in a deal of the match; raises NoSuchMove."""
-    deals = (*table.match.deals,) if table.match is not None else ()
-    if table.deal is not None and not table.deal.is_over:
-        deals = (*deals, table.deal)
-    if not 1 <= deal_no <= len(deals):
+    if table.deal is not None and deal_no == table.deal_no:
+        deal = table.deal
+    elif 1 <= deal_no <= len(table.finished):
+        deal = table.finished[deal_no - 1].unfold()
+    else:
         raise NoSuchMove
-    deal = deals[deal_no - 1]
     kind, _, number = what.partition("-")
     if kind == "call" and number.isascii() and number.isdecimal() and len(number) < 4:
         steps = [step for step, (_, action) in enumerate(deal.history) if isinstance(action, _CALLS)]

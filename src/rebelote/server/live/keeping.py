@@ -39,7 +39,7 @@ class Keeping:
         also = Append(also.action_id, also.member, result_of(before, after, room.members), hand_dealt(before, after))
         await self._writer.append(Job(room.id, before.seq, entries, summary(after), also, self._owner))
         if also.action_id is not None:
-            room.counted.add(also.action_id)
+            room.counted.append(also.action_id)
         self.note(room.id, before, after)
         self._take(room, entries, tables)
 
@@ -49,12 +49,13 @@ class Keeping:
         if entries:
             room.members = await asyncio.to_thread(self._store.members, room.id)
         self._take(room, entries, room.table.through(entries))
-        room.counted |= counted
+        room.counted.extend(counted)
 
     def go_on(self, room: Room, tail: Tail) -> None:
         """The same where what the other process wrote has come with its news."""
         self._take(room, tail.entries, room.table.through(tail.entries))
-        room.counted |= set() if tail.action_id is None else {tail.action_id}
+        if tail.action_id is not None:
+            room.counted.append(tail.action_id)
 
     def note(self, table_id: str, *tables: Table) -> None:
         """The lobby should look at a table that is, or was, listed."""

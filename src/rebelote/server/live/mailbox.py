@@ -101,7 +101,12 @@ class Mailbox:
                     await self._keeping.append(room, entries, Append(action_id=message.action_id))
                     break
                 except Conflict:
+                    seq = room.table.seq
                     await self._keeping.catch_up(room)
+                    if room.table.seq == seq:
+                        # Nobody else was first: it has counted, so long ago that only the store knows.
+                        peer.put(room.snapshot(peer.member, peer.lang))
+                        return
             else:
                 raise Refused("stale", "stale", fresh=True)
         self._motion.wake(room)

@@ -22,9 +22,9 @@ def hand_dealt(before: Table, after: Table) -> Hand | None:
     """What the hand held that counts for the deal which ended between two states of a table; None when none did."""
     if before.deal is None or before.deal.is_over or after.deal is None or not after.deal.is_over:
         return None
-    if after.fair is None or after.match is None:
+    if after.fair is None:
         return None
-    hand = hand_of(after.deal.completed_pack, len(after.match.deals) % len(SEATS))
+    hand = hand_of(after.deal.completed_pack, len(after.finished) % len(SEATS))
     return {feature.name: feature.value(hand) for feature in FEATURES}
 
 

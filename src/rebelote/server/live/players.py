@@ -25,7 +25,8 @@ from rebelote.server.thinking.minds import in_time
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 2000
+# The last deals, mostly: what stood behind an older action is asked again.
+REMEMBERED = 160
 Step = tuple[int, int, int]
 
 
@@ -46,7 +47,7 @@ def fallback(view: SeatView) -> Action:
 
 def step_of(table: Table) -> Step:
     """Where a table stands: match, finished deals of it, actions of this deal."""
-    return (table.match_no, len(table.match.deals) if table.match is not None else 0, len(table.current.history))
+    return (table.match_no, len(table.finished), len(table.current.history))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -35,6 +37,13 @@ from .players import Players
 from .voices import Voices
 
 _MOVES = (Dealt, Acted, Stopped)
+# A client that comes back sends again what was not answered: the last action of each of a few tabs.
+_REMEMBERED = 32
+
+
+def remembered(ids: Iterable[str]) -> deque[str]:
+    """The last of the ids of actions that counted."""
+    return deque(ids, _REMEMBERED)
 
 
 class Wire(Protocol):
@@ -72,7 +81,8 @@ class Peer:
 
 @dataclass(eq=False)
 class Room:
-    """A table in memory. ``members`` are its people by the hash of their cookie.
+    """A table in memory. ``counted`` are the last actions that counted, by their ids; the store knows the older ones, and lets
+    none count twice. ``members`` are its people by the hash of their cookie.
 
     ``held`` counts who needs it there: sockets, and the table's own work. At zero it is put away. No other process lets its
     bots and clocks run before ``leads_until``. Times are those of ``time.monotonic``.
@@ -81,7 +91,7 @@ class Room:
     id: str
     table: Table
     settings: Settings
-    counted: set[str]
+    counted: deque[str]
     members: dict[str, MemberId]
     players: Players
     code: str | None = None

@@ -14,7 +14,7 @@ from rebelote.server.tables.table import Table
 from rebelote.server.thinking import Minds
 
 from .players import Players
-from .room import Room
+from .room import Room, remembered
 
 
 class Rooms:
@@ -65,7 +65,7 @@ class Rooms:
         players = Players(self._minds, self._seed(table_id, table.opened))
         members, (code, age) = self._store.members(table_id), self._store.made(table_id)
         elsewhere = self._presence.elsewhere(table_id) if self._presence is not None else frozenset[str]()
-        room = Room(table_id, table, self._settings, counted, members, players, code, elsewhere=elsewhere)
+        room = Room(table_id, table, self._settings, remembered(counted), members, players, code, elsewhere=elsewhere)
         room.made_at = room.opened_at - age
         return room
 

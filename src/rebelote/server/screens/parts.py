@@ -71,7 +71,7 @@ def _ending(table: Table) -> object:
 
 def _stage(table: Table) -> object:
     """What the stage of a table follows from, and is easier to compare."""
-    return table.begun, table.match, table.stopped, table.deal and table.deal.pack
+    return table.begun, table.match, table.finished, table.stopped, table.deal and table.deal.pack
 
 
 def salon(table: Table) -> object:
@@ -95,7 +95,7 @@ ALIKE: tuple[Part, ...] = (
     Part(attrgetter("deal.tricks"), views.won),
     Part(attrgetter("deal.announced", "deal.shown"), views.said),
     Part(attrgetter("match.scores", "match.pending"), views.score),
-    Part(attrgetter("match_no", "match", *_NAMES), views.sheet),
+    Part(attrgetter("match_no", "finished", *_NAMES), views.sheet),
     Part(_open_hands, views.open_hands),
 )
 OWN: tuple[Part, ...] = (

@@ -14,12 +14,10 @@ import msgspec
 
 from rebelote.bots.registry import bot_specs
 from rebelote.fairness.house import FairMatch
-from rebelote.fairness.proof import DealProof
 from rebelote.fairness.scheme import Salts
 from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook, load_book
 from rebelote.rules.deal import Deal
-from rebelote.rules.match import Match
 from rebelote.rules.names import seat_name
 from rebelote.rules.seats import SEATS, Seat, Team
 from rebelote.server.protocol import wire_base, wire_salon
@@ -229,10 +227,10 @@ def _fair(table: Table) -> wire_salon.Fair | None:
 
 
 def _after_match(table: Table) -> wire_salon.Fair | None:
-    fair, match = table.fair, table.match
-    if fair is None or match is None or not fair.proofs:
+    fair = table.fair
+    if fair is None or not fair.proofs:
         return None
-    shown = shown_deal(fair, match, len(fair.proofs) - 1)
+    shown = shown_deal(fair, table.current, len(fair.proofs) - 1)
     return wire_salon.Fair(
         match=fair.match,
         rules=fair.rules.hex(),
@@ -249,28 +247,24 @@ def _after_match(table: Table) -> wire_salon.Fair | None:
 
 
 def _last_shown(table: Table) -> wire_salon.ShownDeal | None:
-    fair, match = table.fair, table.match
+    fair = table.fair
     # While a deal is played, the one before has been shown already.
-    if fair is None or match is None or not fair.proofs or table.stage == "deal":
+    if fair is None or not fair.proofs or table.stage == "deal":
         return None
     # Where nobody took, the hands go back unseen until the match is over.
-    return None if match.deals[-1].passed else shown_deal(fair, match, len(fair.proofs) - 1)
+    return None if table.current.passed else shown_deal(fair, table.current, len(fair.proofs) - 1)
 
 
-def shown_deal(fair: FairMatch, match: Match, place: int) -> wire_salon.ShownDeal:
-    """A deal of a match that is over (``place`` from 0), with its proof."""
-    deal, proof = match.deals[place], fair.proofs[place]
+def shown_deal(fair: FairMatch, deal: Deal, place: int) -> wire_salon.ShownDeal:
+    """A deal that is over, the one at ``place`` of its match (from 0), with its proof."""
+    proof = fair.proofs[place]
     before = fair.proofs[place - 1].link if place else fair.opening
-    return _shown(fair, deal, proof, before or b"", place + 1)
-
-
-def _shown(fair: FairMatch, deal: Deal, proof: DealProof, before: bytes, number: int) -> wire_salon.ShownDeal:
     return wire_salon.ShownDeal(
         match=fair.match,
         rules=fair.rules.hex(),
-        number=number,
+        number=place + 1,
         dealer=seat_code(deal.dealer),
-        previous=before.hex(),
+        previous=(before or b"").hex(),
         commitment=proof.commitment.hex(),
         salts=_salts(proof.salts),
         secret=(proof.secret or b"").hex(),
@@ -286,8 +280,10 @@ def _salts(salts: Salts) -> wire_base.BySeat[str | None]:
 
 def fair_match(table: Table) -> wire_salon.FairMatch | None:
     """Everything shown of the match on the table, None where its deals are not proved."""
-    fair, match = table.fair, table.match
-    if fair is None or match is None:
+    fair = table.fair
+    if fair is None or table.match is None:
         return None
-    deals = [shown_deal(fair, match, place) for place, deal in enumerate(match.deals) if table.is_over or not deal.passed]
+    deals = [
+        shown_deal(fair, deal.unfold(), place) for place, deal in enumerate(table.finished) if table.is_over or not deal.passed
+    ]
     return wire_salon.FairMatch(fair.match, fair.opening.hex(), fair.secret.hex() if table.is_over else None, deals)

@@ -16,8 +16,7 @@ from .sight import SheetDeals, Sight
 def sheet_deals(table: Table, lang: Lang) -> list[wire.SheetDeal]:
     """The score sheet of the match so far."""
     names = player_names(table, lang)
-    deals = table.match.deals if table.match is not None else ()
-    return [sheet_deal(number, deal, lang, names) for number, deal in enumerate(deals, 1)]
+    return [sheet_deal(number, deal, lang, names) for number, deal in enumerate(table.finished, 1)]
 
 
 def build_view(

@@ -13,7 +13,6 @@ from rebelote.rules.actions import Bid
 from rebelote.rules.auction import Call
 from rebelote.rules.axes import Lang, axes
 from rebelote.rules.books import RuleBook
-from rebelote.rules.deal import Deal
 from rebelote.rules.match import Match
 from rebelote.rules.names import bid_name
 from rebelote.rules.scoring import DealScore, ScoreLine
@@ -21,6 +20,7 @@ from rebelote.rules.seats import TEAMS, BySeat, ByTeam, Seat, Team, add_points
 from rebelote.rules.telling import judged_words, line_label, line_rule, result_subtitle, result_title
 from rebelote.rules.view import SeatView
 from rebelote.server.protocol import wire
+from rebelote.server.tables.folded import FoldedDeal
 from rebelote.server.words.phrases import counted, phrase
 
 from .arrange import arranged
@@ -99,7 +99,7 @@ def score_lines(score: DealScore, book: RuleBook, calls: tuple[Call, ...], lang:
     ]
 
 
-def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetDeal:
+def sheet_deal(number: int, deal: FoldedDeal, lang: Lang, names: Names) -> wire.SheetDeal:
     """A finished deal on the score sheet."""
     score = deal.score
     if score is None:
@@ -117,7 +117,7 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
     return wire.SheetDeal(
         deal_no=number,
         taker=seat_code(deal.contract.taker),
-        text=f"{result_title(score, None, lang)}. {result_subtitle(deal, lang, names)}",
+        text=f"{result_title(score, None, lang)}. {result_subtitle(deal.contract, score, deal.book, lang, names)}",
         outcome=score.outcome,
         marks=by_team(score.marks),
         totals=by_team(add_points(deal.scores, score.marks)),
@@ -126,8 +126,8 @@ def sheet_deal(number: int, deal: Deal, lang: Lang, names: Names) -> wire.SheetD
     )
 
 
-def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention: str | None) -> wire.ResultView:
-    """The panel at the end of a deal, as everybody sees it; ``deal`` is only read for its sentence."""
+def result_view(view: SeatView, lang: Lang, names: Names, convention: str | None) -> wire.ResultView:
+    """The panel at the end of a deal, as everybody sees it."""
     score = view.score
     marks = score.marks if score is not None else ByTeam(0, 0)
     # When nobody took, the cards go back unseen.
@@ -135,7 +135,7 @@ def result_view(view: SeatView, deal: Deal, lang: Lang, names: Names, convention
     trump = view.contract.trump if view.contract is not None else None
     return wire.ResultView(
         title=result_title(score, None, lang) if score is not None else phrase("passed_title", lang),
-        subtitle=result_subtitle(deal, lang, names),
+        subtitle=result_subtitle(view.contract, score, view.book, lang, names),
         good=None,
         lines=score_lines(score, view.book, view.calls, lang) if score is not None else [],
         marks=by_team(marks),
@@ -159,8 +159,10 @@ def own_result(seen: wire.ResultView, view: SeatView, lang: Lang) -> wire.Result
     return replace(seen, title=result_title(view.score, team, lang), good=good)
 
 
-def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang, names: Names) -> wire.MatchView | None:
-    """The panel at the end of a match, None before it; ``team`` is the reader's side, None for somebody who watches."""
+def match_view(
+    match: Match, deals: int, winner: Team | None, team: Team | None, lang: Lang, names: Names
+) -> wire.MatchView | None:
+    """The panel at the end of a match of so many deals, None before it; ``team`` is the reader's side, None for who watches."""
     if winner is None:
         return None
     if team is None:
@@ -172,7 +174,7 @@ def match_view(match: Match, winner: Team | None, team: Team | None, lang: Lang,
         lang,
         high=match.scores[winner],
         low=match.scores[winner.other],
-        deals=counted("deal", "deals", len(match.deals), lang),
+        deals=counted("deal", "deals", deals, lang),
     )
     if match.winner is None:
         text = f"{text} {phrase('match_stopped', lang)}"

@@ -232,15 +232,15 @@ def _belotes(view: SeatView) -> list[wire.BeloteView]:
 
 def ending(sight: Sight) -> Fields:
     """The end of a deal and of a match."""
-    deal, lang, table = sight.table.current, sight.lang, sight.table
-    if not deal.is_over:
+    lang, table = sight.lang, sight.table
+    if not table.current.is_over:
         return {"result": None, "match": None}
     names, convention = sight.names, sight.convention
-    seen = sight.scene.once("result", lang, lambda: result_view(sight.open_view, deal, lang, names, convention))
+    seen = sight.scene.once("result", lang, lambda: result_view(sight.open_view, lang, names, convention))
     team = None if sight.seat is None else sight.seat.team
     return {
         "result": seen if sight.seat is None else own_result(seen, sight.view, lang),
-        "match": match_view(sight.match, table.winner, team, lang, names),
+        "match": match_view(sight.match, len(table.finished), table.winner, team, lang, names),
     }
 
 

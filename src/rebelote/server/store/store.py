@@ -111,8 +111,8 @@ class Store(Moderation):
         except PoolTimeout as error:
             raise Unavailable from error
 
-    def load(self, table_id: str, after: int = 0) -> tuple[list[Entry], set[str]]:
-        """The log of a table past number ``after``, and the ids of the actions counted there; empty for no such table."""
+    def load(self, table_id: str, after: int = 0) -> tuple[list[Entry], list[str]]:
+        """The log of a table past number ``after``, and the ids of the actions counted there, in turn; empty for no table."""
         query = (
             select(events.c.entry, events.c.action_id)
             .where(events.c.table_id == table_id, events.c.seq > after)
@@ -120,7 +120,7 @@ class Store(Moderation):
         )
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [decode(row.entry) for row in rows], {row.action_id for row in rows if row.action_id is not None}
+        return [decode(row.entry) for row in rows], [row.action_id for row in rows if row.action_id is not None]
 
     def started(self, table_id: str) -> str:
         """When the match being played was begun: ISO 8601, UTC."""

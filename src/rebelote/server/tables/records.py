@@ -48,7 +48,7 @@ def record_text(table_id: str, table: Table, started: str, face: Face) -> str:
     header = Header(site="Rebelote", date=started, table=table_id, players=BySeat.build(player))
     if table.stopped is not None and table.match is not None and table.match.winner is None:
         header = replace(header, termination="forfeit")
-    match = table.match if table.match is not None else Match.start(table.book, Seat.SOUTH)
+    match = table.whole_match or Match.start(table.book, Seat.SOUTH)
     record = record_of(match, header)
     if table.replaced:
         deals = tuple(

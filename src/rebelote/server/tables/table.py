@@ -24,6 +24,7 @@ from rebelote.rules.view import SeatView, view_of
 from rebelote.server.protocol.wire_salon import Stage
 
 from .company import Company
+from .folded import FoldedDeal
 from .log import (
     Acted,
     ActedBy,
@@ -55,7 +56,8 @@ class Replaced:
 
 @dataclass(frozen=True)
 class Table:
-    """A table after ``seq`` entries. ``match`` holds the finished deals, ``deal`` is the one being played or just finished.
+    """A table after ``seq`` entries. ``match`` is where the match stands, without its deals: ``finished`` holds these folded,
+    and ``whole_match`` has all of them. ``deal`` is the one being played or just finished.
 
     ``moved`` is the number of the last entry that moved the deal: what a player answers. ``happened`` are the deal's events
     that the last entry brought, unfiltered; ask ``news`` for what a seat may know. ``begun`` is a match without its first
@@ -72,6 +74,7 @@ class Table:
     moved: int = 1
     match_no: int = 0
     match: Match | None = None
+    finished: tuple[FoldedDeal, ...] = ()
     deal: Deal | None = None
     happened: tuple[Event, ...] = ()
     begun: Begun | None = None
@@ -163,8 +166,13 @@ class Table:
     @property
     def deal_no(self) -> int:
         """The number of the deal on the table in its match, from 1."""
-        finished = len(self.match.deals) if self.match is not None else 0
+        finished = len(self.finished)
         return finished if self.deal is not None and self.deal.is_over else finished + 1
+
+    @property
+    def whole_match(self) -> Match | None:
+        """The match with its finished deals, which are played again for it: this takes a while."""
+        return None if self.match is None else replace(self.match, deals=tuple(deal.unfold() for deal in self.finished))
 
     @property
     def is_over(self) -> bool:
@@ -302,6 +310,7 @@ class Table:
 
     def _after_deal(self, entry: Dealt) -> Table:
         match, match_no, fair, first = self.match, self.match_no, self.fair, entry.first_dealer is not None
+        finished = () if first else self.finished
         if self.deal is not None and not self.deal.is_over:
             raise LogError("a deal begins when the one before is over")
         if entry.first_dealer is not None:
@@ -317,6 +326,7 @@ class Table:
             moved=self.seq + 1,
             match=match,
             match_no=match_no,
+            finished=finished,
             deal=deal,
             happened=deal.events,
             begun=None,
@@ -341,13 +351,14 @@ class Table:
         assert self.match is not None
         before, seat = self.current, Seat(entry.seat)
         deal = self._applied(parse_action(entry.action), seat)
-        match, fair, salts, replaced = self.match, self.fair, self.salts, self.replaced
+        match, finished, fair, salts, replaced = self.match, self.finished, self.fair, self.salts, self.replaced
         if entry.by in ("clock", "stand_in"):
             replaced = (*replaced, Replaced(self.deal_no, len(deal.history), seat, entry.by))
         if deal.is_over:
             if fair is not None:
                 fair, salts = fair.close(match.dealer, salts, deal.history), NO_SALTS
-            match = match.add(deal)
+            finished = (*finished, FoldedDeal.of(match, deal))
+            match = replace(match.add(deal), deals=())
         banks = self.banks
         if entry.spent:
             banks = BySeat.build(lambda other: self.banks[other] + (entry.spent if other is seat else 0))
@@ -356,6 +367,7 @@ class Table:
             seq=self.seq + 1,
             moved=self.seq + 1,
             match=match,
+            finished=finished,
             deal=deal,
             happened=deal.events[len(before.events) :],
             fair=fair,
