@@ -31,7 +31,7 @@ def set_up(page: Page, address: str, book: str, target: str) -> Player:
 def pace(page: Page) -> None:
     """Choose the pace that waits for nothing, in the settings."""
     page.get_by_role("button", name="Menu").click()
-    settings = page.get_by_role("dialog", name="Réglages")
+    settings = page.get_by_role("dialog", name="Menu")
     settings.get_by_role("radio", name="Immédiate").check(force=True)
     page.keyboard.press("Escape")
     expect(settings).to_be_hidden()

@@ -383,3 +383,28 @@ def test_a_deal_waits_for_salts_a_moment_only(plain: Settings) -> None:
         company.until(lambda: ana.view is not None)
         assert ana.fair is not None
         assert list(ana.fair["salts"].values()) == [None] * 4
+
+
+# -- coming back ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_of_ones_tables_says_with_whom_one_plays(company: Company) -> None:
+    ana, bob, cleo, dan, eve = (company.friend(name) for name in ("Ana", "Bob", "Cléo", "Dan", "Eve"))
+    table = ana.open_salon()["table"]
+    for friend in (bob, cleo, dan, eve):
+        friend.come_in(table)
+
+    def line(friend: Friend) -> tuple[str | None, str | None, list[str]]:
+        (mine,) = friend.person.http.get("/api/tables/mine").json()
+        return mine["seat"], mine["partner"], mine["against"]
+
+    assert line(ana) == ("S", "Bob", ["Cléo", "Dan"])
+    assert line(dan) == ("W", "Cléo", ["Ana", "Bob"])
+    assert line(eve) == (None, None, []), "watching"
+    ana.open_tab(table)
+    bob.open_tab(table)
+    bob.send("leave")
+    company.until(lambda: "chairs" in ana.salon and chairs(ana)["N"] is None)
+    bot = ana.salon["chairs"]["N"]["name"]
+    assert line(ana) == ("S", bot, ["Cléo", "Dan"])
+    assert bob.person.http.get("/api/tables/mine").json() == [], "who has left is not asked back"

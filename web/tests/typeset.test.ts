@@ -3,10 +3,16 @@ import { reviver, typeset } from '../src/wire/typeset';
 
 describe('French typography of the server’s words', () => {
   it('keeps a colon with the word before it', () => {
-    expect(typeset('8 de cœur : vous devez monter.')).toBe('8 de cœur\u00a0: vous devez monter.');
+    expect(typeset('8 de cœur : vous devez monter.')).toBe('8\u00a0de cœur\u00a0: vous devez monter.');
   });
   it('keeps guillemets with what they hold', () => {
     expect(typeset('« Belote » !')).toBe('«\u00a0Belote\u00a0»\u00a0!');
+  });
+  it('keeps a figure with the word it goes with', () => {
+    const seen = typeset('Le capot décide, 252 contre 20, article V-C. Jouez le 8 ou le 9 de pique.');
+    expect(seen.split(' ')).toEqual([
+      'Le', 'capot', 'décide,', '252\u00a0contre\u00a020,', 'article\u00a0V-C.', 'Jouez', 'le\u00a08', 'ou', 'le\u00a09\u00a0de', 'pique.',
+    ]);
   });
   it('curves an apostrophe between letters, and leaves a measure alone', () => {
     expect(typeset("À vous d'entamer : c'est l'as, 5' de pause.")).toBe("À vous d’entamer\u00a0: c’est l’as, 5' de pause.");

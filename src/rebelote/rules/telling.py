@@ -331,7 +331,7 @@ def result_subtitle(
 ) -> str:
     """Who took, at what, in which round, and the figures of the judgement; without a contract nobody took."""
     if contract is None or score is None:
-        return _say(lang, "Personne n'a pris. Les scores restent.", "Nobody took. Scores stay.")
+        return _say(lang, "Les scores restent.", "Scores stay.")
     at = trump_at(contract.trump, lang)
     taker = who(contract.taker, lang, names)
     if contract.level is not None:

@@ -24,6 +24,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import rebelote
 from rebelote.guide import page
+from rebelote.rules.axes import Lang
 from rebelote.rules.errors import Malformed
 from rebelote.rules.seats import Seat
 
@@ -51,6 +52,7 @@ from .live.room import Room
 from .live.tab import Tab
 from .protocol import bodies
 from .screens import lists
+from .screens.mine import my_table
 from .settings import Settings
 from .store import Store, Unavailable
 from .tables.records import MEDIA, record_text
@@ -158,13 +160,17 @@ class Api:
     async def my_tables(self, request: Request) -> Response:
         lang = lang_of(request.query_params, self.settings)
         person = await self.hub.identity.person(read_cookie(request))
-        stored = await asyncio.to_thread(self.hub.store.tables_of, person) if person else []
-        found = []
+        return Json(await asyncio.to_thread(self._tables_of, person, lang) if person else [])
+
+    def _tables_of(self, person: str, lang: Lang) -> list[bodies.MyTable]:
+        stored = self.hub.store.tables_of(person)
+        seating = self.hub.store.seating_of([table.id for table in stored if not table.summary.over])
+        found: list[bodies.MyTable | None] = []
         for table in stored:
             # A table under a version of a book that this program does not know cannot be shown.
             with suppress(Malformed):
-                found.append(lists.my_table(table, lang))
-        return Json(found)
+                found.append(my_table(table, seating.get(table.id, []), lang))
+        return [line for line in found if line is not None]
 
     async def record(self, request: Request) -> Response:
         async def answer(room: Room, _seat: Seat | None) -> Response:

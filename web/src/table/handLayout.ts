@@ -7,9 +7,9 @@ export interface HandSpot {
   length: number;
 }
 
-/** In two rows the upper one takes the odd card; four cards or fewer lie in the lower row alone. */
+/** In two rows the upper one takes the odd card; five cards or fewer lie in the lower row alone. */
 export function twoRows(count: number): HandSpot[] {
-  const upper = count > 4 ? Math.ceil(count / 2) : 0;
+  const upper = count > 5 ? Math.ceil(count / 2) : 0;
   return Array.from({ length: count }, (_, i) =>
     i < upper
       ? { column: i, row: 0, length: upper }

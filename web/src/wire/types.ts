@@ -647,7 +647,7 @@ export interface TableMade {
   table: string;
 }
 
-/** A table the person plays at; `updated` is ISO 8601 in UTC. */
+/** A table the person plays at; `updated` is ISO 8601 in UTC. `seat` is the person's, with the names of the `partner` and of those played `against`; None where they have no seat (yet), and of a match that is over. */
 export interface MyTable {
   table: string;
   title: string;
@@ -656,6 +656,9 @@ export interface MyTable {
   deal_no: number;
   over: boolean;
   updated: string;
+  seat: Seat | null;
+  partner: string | null;
+  against: string[];
 }
 
 /** What was wrong with a request. */

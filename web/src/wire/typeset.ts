@@ -1,12 +1,14 @@
-// French typography for words that come from the server: no line begins with a colon or ends with an opening guillemet.
+// French typography for words that come from the server: no line begins with a colon or ends with an opening
+// guillemet, and a figure stays with the word it goes with.
 
 const BEFORE = / (?=[:;!?»])/g;
 const AFTER = /« /g;
+const JOINED = /(?<=\d) (?=contre \d|point|carte|de \p{L})|(?<=\d contre) (?=\d)|(?<=\b[Aa]rticle) (?=[IVX\d])|(?<=\b[Ll]e) (?=\d)/gu;
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}«])/gu;
 
-/** The text with unbreakable spaces before : ; ! ? » and after «, and with curved apostrophes. */
+/** The text with unbreakable spaces before : ; ! ? », after « and at figures, and with curved apostrophes. */
 export function typeset(text: string): string {
-  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(APOSTROPHE, '’');
+  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(JOINED, '\u00a0').replace(APOSTROPHE, '’');
 }
 
 /** A reviver for JSON.parse: every string in a message, typeset. */

@@ -105,7 +105,11 @@ class TableMade(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table the person plays at; ``updated`` is ISO 8601 in UTC."""
+    """A table the person plays at; ``updated`` is ISO 8601 in UTC.
+
+    ``seat`` is the person's, with the names of the ``partner`` and of those played ``against``; None where they have no seat
+    (yet), and of a match that is over.
+    """
 
     table: str
     title: str
@@ -114,6 +118,9 @@ class MyTable(Struct, frozen=True):
     deal_no: int
     over: bool
     updated: str
+    seat: SeatCode | None
+    partner: str | None
+    against: list[str]
 
 
 class Problem(Struct, frozen=True):

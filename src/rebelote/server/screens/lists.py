@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rebelote.bots.registry import bot_specs
 from rebelote.rules.axes import Axis, Lang, Words
-from rebelote.rules.books import RuleBook, all_books, parse_key
-from rebelote.server.protocol import bodies, wire
-from rebelote.server.store import StoredTable
+from rebelote.rules.books import RuleBook, all_books
+from rebelote.server.protocol import bodies
 from rebelote.server.words.phrases import counted
 
 _GAMES = {
@@ -90,18 +89,3 @@ def _option(axis: Axis, group: str, book: RuleBook, lang: Lang) -> bodies.BookOp
         choices = [bodies.OptionChoice(number, counted("point", "points", number, lang)) for number in numbers]
     help_ = axis.help[lang] if axis.help is not None else ""
     return bodies.BookOption(axis.name, group, axis.label[lang], help_, axis.kind, book.axis(axis.name), choices)
-
-
-def my_table(stored: StoredTable, lang: Lang) -> bodies.MyTable:
-    """A line of the list of a person's tables; raises Malformed for a book this version does not know."""
-    book = parse_key(stored.book)
-    summary = stored.summary
-    return bodies.MyTable(
-        table=stored.id,
-        title=book.title[lang],
-        target=book.target,
-        scores=wire.ByTeam(*summary.scores),
-        deal_no=summary.deal_no,
-        over=summary.over,
-        updated=stored.updated,
-    )

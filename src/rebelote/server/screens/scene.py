@@ -21,8 +21,9 @@ from rebelote.rules.deal import Deal
 from rebelote.rules.names import seat_name
 from rebelote.rules.seats import SEATS, Seat, Team
 from rebelote.server.protocol import wire_base, wire_salon
+from rebelote.server.tables.company import Company
 from rebelote.server.tables.hush import why_no_words
-from rebelote.server.tables.log import MemberId
+from rebelote.server.tables.log import MemberId, Opened
 from rebelote.server.tables.seating import why_not_start
 from rebelote.server.tables.table import Table
 from rebelote.server.words.phrases import counted, explain_error, phrase
@@ -61,12 +62,17 @@ class Scene:
 
 def player_names(table: Table, lang: Lang) -> dict[Seat, str]:
     """The players' names; a person without a name is called by the seat, as it lies round the table."""
-    return {seat: _name(table, seat) or seat_name(place(seat, table.book), lang) for seat in SEATS}
+    return names_of(table.opened, table.company, table.book, lang)
 
 
-def _name(table: Table, seat: Seat) -> str:
-    member = table.company.chairs[seat].member
-    return table.company.members[member].name if member is not None else table.opened.names.get(seat.value, "")
+def names_of(opened: Opened, company: Company, book: RuleBook, lang: Lang) -> dict[Seat, str]:
+    """The same by how the table was opened and who is there now."""
+    return {seat: _name(opened, company, seat) or seat_name(place(seat, book), lang) for seat in SEATS}
+
+
+def _name(opened: Opened, company: Company, seat: Seat) -> str:
+    member = company.chairs[seat].member
+    return company.members[member].name if member is not None else opened.names.get(seat.value, "")
 
 
 def place(seat: Seat, book: RuleBook) -> Seat:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, or_, select, update
 from sqlalchemy.engine import URL, Engine, ExceptionContext, make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -30,12 +30,13 @@ from .schema import events, leases, members, tables
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A line of the list of tables; ``updated`` is ISO 8601, UTC."""
+    """A line of the list of a person's tables: who they are in its log (``member``); ``updated`` is ISO 8601, UTC."""
 
     id: str
     book: str
     summary: Summary
     updated: str
+    member: str
 
 
 class Store(Moderation):
@@ -184,7 +185,7 @@ class Store(Moderation):
     def tables_of(self, player: str, limit: int = 50) -> list[StoredTable]:
         """The tables a person sits at, latest first."""
         query = (
-            select(tables)
+            select(tables, members.c.member)
             .join(members, members.c.table_id == tables.c.id)
             .where(members.c.player == player)
             .order_by(tables.c.updated.desc())
@@ -192,9 +193,32 @@ class Store(Moderation):
         )
         with self._engine.connect() as connection:
             return [
-                StoredTable(row.id, row.book, Summary(row.deal_no, (row.score_ns, row.score_ew), bool(row.over)), row.updated)
+                StoredTable(
+                    row.id,
+                    row.book,
+                    Summary(row.deal_no, (row.score_ns, row.score_ew), bool(row.over)),
+                    row.updated,
+                    row.member,
+                )
                 for row in connection.execute(query)
             ]
+
+    def seating_of(self, table_ids: Sequence[str]) -> dict[str, list[Entry]]:
+        """What the logs of these tables say of who sits where, in order. The cards, nearly all of a log, are not read."""
+        query = (
+            select(events.c.table_id, events.c.entry)
+            .where(events.c.table_id.in_(table_ids), or_(*(events.c.entry.startswith(start) for start in _SEATING)))
+            .order_by(events.c.table_id, events.c.seq)
+        )
+        found: dict[str, list[Entry]] = {table_id: [] for table_id in table_ids}
+        with self._engine.connect() as connection:
+            for row in connection.execute(query):
+                found[row.table_id].append(decode(row.entry))
+        return found
+
+
+# How the entries begin that say who sits where.
+_SEATING = tuple(f'{{"kind":"{kind}"' for kind in ("opened", "joined", "arranged", "gone"))
 
 
 @contextmanager

@@ -138,6 +138,7 @@ export const en: Messages = {
   name_hint: 'optional',
   starting: 'Setting the table…',
   resume: 'Resume a match',
+  resume_with: (partner: string, against: string) => `With ${partner}, against ${against}`,
   no_server: 'The server does not answer. Try again in a moment.',
   retry: 'Try again',
   loading: 'Loading…',

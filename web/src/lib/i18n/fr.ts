@@ -140,6 +140,7 @@ export const fr = {
   name_hint: 'facultatif',
   starting: 'La table se prépare…',
   resume: 'Reprendre une partie',
+  resume_with: (partner: string, against: string) => `Avec ${partner}, contre ${against}`,
   no_server: 'Le serveur ne répond pas. Réessayez dans un moment.',
   retry: 'Réessayer',
   loading: 'Chargement…',
