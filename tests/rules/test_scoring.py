@@ -26,6 +26,10 @@ PAIRS = st.tuples(st.sampled_from((0, 20, 50, 100, 250, 300)), st.booleans()).ma
 )
 
 
+# How many of the choices of belotes a trump allows.
+_BELOTES = {Trump.NO_TRUMP: 1, Trump.ALL_TRUMP: 4}
+
+
 @st.composite
 def tallies(draw: st.DrawFn, book: RuleBook) -> Tally:
     """Any points and tricks that a deal could bring, ties and capots often."""
@@ -45,7 +49,7 @@ def tallies(draw: st.DrawFn, book: RuleBook) -> Tally:
         cards=ByTeam(ns, total - ns),
         tricks=ByTeam(tricks, 8 - tricks),
         melds=draw(PAIRS) if book.melds else ByTeam(0, 0),
-        belote=draw(st.sampled_from((ByTeam(0, 0), ByTeam(20, 0), ByTeam(0, 20), ByTeam(40, 20)))),
+        belote=draw(st.sampled_from((ByTeam(0, 0), ByTeam(20, 0), ByTeam(0, 20), ByTeam(40, 20))[: _BELOTES.get(trump, 3)])),
         pending=draw(st.sampled_from((0, 81))) if book.equality == "litige" else 0,
         multiplier=draw(st.sampled_from((1, book.coinche_multiplier, book.surcoinche_multiplier))),
         level=draw(st.sampled_from(levels(book))) if book.has_bids else None,
@@ -135,6 +139,10 @@ def test_every_line_has_its_place_in_the_book() -> None:
         ({"belote": ByTeam(0, -20)}, "negative_points"),
         ({"pending": -81}, "negative_points"),
         ({"multiplier": 0}, "negative_points"),
+        ({"tricks": ByTeam(0, 8)}, "points_without_a_trick"),
+        ({"belote": ByTeam(10, 0)}, "no_such_belote"),
+        ({"trump": Trump.NO_TRUMP, "belote": ByTeam(20, 0)}, "no_such_belote"),
+        ({"level": 80}, "bid_not_in_book"),
     ],
 )
 def test_points_that_cannot_be_are_refused(changes: dict[str, object], code: str) -> None:
@@ -142,6 +150,12 @@ def test_points_that_cannot_be_are_refused(changes: dict[str, object], code: str
     with pytest.raises(Malformed) as refused:
         score_deal(load_book("club"), Tally(**{**whole, **changes}))  # type: ignore[arg-type]
     assert refused.value.code == code
+
+
+def test_a_book_of_bids_wants_to_know_the_bid() -> None:
+    with pytest.raises(Malformed) as refused:
+        score_deal(load_book("coinche-ffb-2015"), Tally(Team.NS, Trump.HEARTS, ByTeam(82, 80), ByTeam(4, 4)))
+    assert refused.value.code == "bid_missing"
 
 
 def test_the_scale_rounds_the_takers_half_up_and_leaves_162() -> None:

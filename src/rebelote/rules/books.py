@@ -32,7 +32,7 @@ class Source:
     silent: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleBook:
     """A named rule book: identity, sources, and one field per axis (see ``data/axes.toml`` for their meaning)."""
 
@@ -41,7 +41,7 @@ class RuleBook:
     title: Words = field(compare=False)
     summary: Words = field(compare=False)
     document: Words = field(compare=False)
-    sources: Mapping[str, Source] = field(compare=False, repr=False)
+    sources: Mapping[str, Source] = field(compare=False)
     # Whether one may talk while a deal is played: no rule of the game, so that it is no axis and in no hash.
     table_talk: bool = field(compare=False)
 
@@ -102,6 +102,9 @@ class RuleBook:
     contred_defence: Literal["nothing", "own"]
     contred_belote: Literal["own", "taker"]
 
+    def __repr__(self) -> str:
+        return f"<RuleBook {self.key}>"
+
     @property
     def has_bids(self) -> bool:
         """Whether trump is chosen by an auction (contrée, coinche) and not by a turned card."""
@@ -132,7 +135,9 @@ class RuleBook:
 
     @cached_property
     def changes(self) -> tuple[tuple[str, AxisValue], ...]:
-        """The axes on which this book differs from the preset of its name, in canonical order."""
+        """The axes on which this book differs from the preset of its name, in canonical order; none of a book of one's own."""
+        if self.id not in BOOK_IDS:
+            return ()
         preset = load_book(self.id)
         return tuple((name, self.axis(name)) for name in axes() if self.axis(name) != preset.axis(name))
 

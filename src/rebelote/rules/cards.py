@@ -142,7 +142,7 @@ _RANK_LETTERS: dict[str, Rank] = {
 _CARD_TEXTS = tuple(rank.value + suit.value for suit in SUITS for rank in RANKS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
     """A card of the pack; ``str(card)`` is its ASCII form (``Ks``), ``Card.parse`` reads it back.
 
@@ -151,7 +151,7 @@ class Card:
 
     rank: Rank
     suit: Suit
-    index: int = field(init=False, repr=False)
+    index: int = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "index", 8 * self.suit.index + self.rank.height)
@@ -175,6 +175,9 @@ class Card:
 
     def __str__(self) -> str:
         return _CARD_TEXTS[self.index]
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Card) and self.index == other.index)

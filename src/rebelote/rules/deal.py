@@ -39,6 +39,7 @@ from .events import (
     TurnedTaken,
 )
 from .melds import Announcement, Contest, Meld, announcements, contest, hand_melds
+from .picture import picture, where
 from .play import Duty, duty, trick_points, winning_index
 from .scoring import ALL_TRICKS, DealScore, Tally, score_deal
 from .seats import BOTH_TEAMS, NO_POINTS, BySeat, ByTeam, Seat, Team
@@ -80,9 +81,9 @@ _NO_MELDS: BySeat[tuple[Meld, ...]] = BySeat.same(())
 _NO_CONTEST = Contest(None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deal:
-    """One deal. Build it with ``Deal.start``; read it, or ``view(seat)`` for what one seat knows.
+    """One deal. Build it with ``Deal.start``; ``print`` draws it, ``view.view_of(deal, seat)`` is what one seat knows.
 
     ``hands`` are the cards still held, ``dealt`` the completed hands of eight. ``history`` holds every action applied, with
     its seat, as the deal understood it (an automatic belote is marked on the card). ``announced`` and ``shown`` are what the
@@ -141,6 +142,12 @@ class Deal:
         if skip_cut and not book.has_bids:
             return deal._deal_five(deal.pack, 3)
         return deal._after_cut()
+
+    def __repr__(self) -> str:
+        return f"<Deal {where(self)}>"
+
+    def __str__(self) -> str:
+        return picture(self)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -254,7 +261,12 @@ class Deal:
                 return self._play(action)
             case Phase.COUNT, Count() | ClaimRebelote():
                 return self._settle_rebelote(action)
-        raise OutOfTurn("wrong_phase", phase=self.phase.value, action=str(action))
+        raise self._untimely(action)
+
+    def _untimely(self, action: object) -> Exception:
+        if not isinstance(action, Action):
+            return TypeError(f"{action!r} is no action; parse_action makes one of text")
+        return OutOfTurn("wrong_phase", phase=self.phase.value, action=str(action))
 
     def _contre_of(self, action: Coinche, seat: Seat | None) -> tuple[Coinche, Seat | None]:
         """A contre with ``by`` only where it is out of turn, and whose it is; raises OutOfTurn where the book wants turns."""

@@ -28,6 +28,9 @@ def shuffled(source: Random) -> tuple[Card, ...]:
 def check_pack(pack: Iterable[Card]) -> tuple[Card, ...]:
     """The pack, if it is 32 different cards; raises Malformed naming a repeated or missing card."""
     cards = tuple(pack)
+    for card in cards:
+        if not isinstance(card, Card):
+            raise TypeError(f"{card!r} is no Card; parse_cards makes them of text")
     for card, times in Counter(cards).items():
         if times > 1:
             raise Malformed("card_twice", card=card)

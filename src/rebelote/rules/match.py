@@ -15,6 +15,7 @@ from .books import RuleBook
 from .cards import Card
 from .deal import Deal
 from .errors import Malformed, OutOfTurn
+from .names import seat_name
 from .scoring import DealScore, score_deal
 from .seats import BOTH_TEAMS, NO_POINTS, NO_TEAM, SEATS, TEAMS, ByTeam, Seat, Team, add_points
 
@@ -63,7 +64,7 @@ def standing(
     return Standing(leader if totals[leader] >= least and not owing[leader] else None, owing)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Match:
     """A match between deals. ``dealer`` deals next; ``deals`` are the finished ones, those nobody took included."""
 
@@ -80,6 +81,10 @@ class Match:
     def start(cls, book: RuleBook, first_dealer: Seat) -> Match:
         """A new match; draw the first dealer with ``draw_first_dealer``."""
         return cls(book, first_dealer)
+
+    def __repr__(self) -> str:
+        state = f"{self.winner} won" if self.winner is not None else f"{seat_name(self.dealer, 'en')} deals next"
+        return f"<Match {self.book.key}: NS {self.scores.ns}, EW {self.scores.ew} after {len(self.deals)} deals, {state}>"
 
     @property
     def is_over(self) -> bool:

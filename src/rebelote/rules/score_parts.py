@@ -106,8 +106,14 @@ def check_tally(book: RuleBook, tally: Tally) -> None:
         raise Malformed("cards_do_not_add_up", found=sum(tally.cards), total=total)
     if sum(tally.tricks) != ALL_TRICKS or min(tally.tricks) < 0:
         raise Malformed("tricks_do_not_add_up", found=sum(tally.tricks))
+    if any(tally.cards[team] and not tally.tricks[team] for team in TEAMS):
+        raise Malformed("points_without_a_trick")
     if min(*tally.melds, *tally.belote, tally.pending) < 0 or tally.multiplier < 1:
         raise Malformed("negative_points")
+    if any(points % BELOTE_POINTS for points in tally.belote) or (tally.trump is Trump.NO_TRUMP and any(tally.belote)):
+        raise Malformed("no_such_belote")
+    if (tally.level is not None) != book.has_bids:
+        raise Malformed("bid_missing" if book.has_bids else "bid_not_in_book", book=book.title)
 
 
 def capot_value(book: RuleBook, cards: int) -> int:

@@ -18,12 +18,14 @@ from .deal import Deal, Phase, Trick
 from .errors import Illegal
 from .events import Event, all_seen_by
 from .melds import Announcement, Meld
+from .names import seat_name
+from .picture import where
 from .play import Duty, duty
 from .scoring import DealScore
 from .seats import BySeat, ByTeam, Seat, Team
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SeatView:
     """A deal as one seat sees it.
 
@@ -60,6 +62,9 @@ class SeatView:
     score: DealScore | None
     final_hands: BySeat[tuple[Card, ...]] | None
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<SeatView of {'a spectator' if self.seat is None else seat_name(self.seat, 'en')}: {where(self)}>"
 
     def duty(self) -> Duty | None:
         """What this seat's hand may play on the current trick, and why not the rest; None outside its own turn to play."""
