@@ -54,9 +54,10 @@ inline void close_gate() {
   Gate& gate = rebelote::gate();
   gate.closer = std::this_thread::get_id();
   gate.closed = true;
-  // What a thread left behind holds is never given back, which is no leak worth a word. It may be at work here, or wait for the
-  // lock.
-  if (gate.shared) nanobind::set_leak_warnings(false);
+  // What a thread left behind holds is never given back, which is no leak worth a word. It may be at work here, wait for the
+  // lock, or be the one that loaded this module.
+  const nanobind::object others = nanobind::module_::import_("threading").attr("active_count")();
+  if (gate.shared || nanobind::cast<int>(others) > 1) nanobind::set_leak_warnings(false);
   nanobind::gil_scoped_release free;
   while (gate.entering > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
