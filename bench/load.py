@@ -28,8 +28,8 @@ def quantile(values: list[float], share: float) -> float:
     return statistics.quantiles(values, n=1000)[round(share * 1000) - 1] * 1000 if len(values) > 1 else float("nan")
 
 
-async def measured(servers: Hosts, count: int, options: argparse.Namespace, deals: int) -> str:
-    """One line of the table; with ``deals`` another about memory when so many have been played."""
+async def measured(servers: Hosts, count: int, options: argparse.Namespace, deals: list[int]) -> str:
+    """One line of the table; with ``deals`` another for each of these numbers, about memory when so many have been played."""
     tally = Tally()
     before = sum(host.memory() for host in servers.hosts)
 
@@ -37,7 +37,7 @@ async def measured(servers: Hosts, count: int, options: argparse.Namespace, deal
         return (sum(host.memory() for host in servers.hosts) - before) / count / 1024
 
     addresses = [host.address for host in servers.hosts]
-    wanted = {"book": options.book, "bot": "random", "name": "Hôte", "pace": options.clock, "options": {"target": 2000}}
+    wanted = {"book": options.book, "bot": "random", "name": "Hôte", "pace": options.clock, "options": {"target": 10_000}}
     tables = await seated(addresses, count, tally, wanted)
     await played(tables, options.warm, options.pace)
     tally.waits.clear()
@@ -53,9 +53,11 @@ async def measured(servers: Hosts, count: int, options: argparse.Namespace, deal
     rates = f"{sent / options.seconds:9.0f} {tally.other / options.seconds:7.0f}"
     cores = f"{1000 * used / max(1, sent):9.2f} {100 * used / seconds:6.0f} % {100 * own / seconds:6.0f} %"
     line = f"{count:6d} {count * 4:7d} {rates} {half:8.1f} {most:8.1f} {worst:8.0f} {tally.late:6d} {cores} {each():9.0f}"
-    while deals and min(table.deals for table in tables) < deals:
-        await played(tables, 10, options.pace / 4)
-    late = f"\nafter {deals} deals at {count} tables: {each():.0f} KB a table" if deals else ""
+    late = ""
+    for number in sorted(deals):
+        while min(table.deals for table in tables) < number:
+            await played(tables, 10, options.fast)
+        late += f"\nafter {number} deals at {count} tables: {each():.0f} KB a table"
     for table in tables:
         for socket in table.lines:
             if socket.closed.is_set():
@@ -76,8 +78,13 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=5)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two actions of a table")
     parser.add_argument(
-        "--deals", type=int, default=8, help="after which memory is measured again, at the first number of tables"
+        "--deals",
+        type=int,
+        nargs="*",
+        default=[8],
+        help="numbers of deals after which memory is measured again, at the first number of tables",
     )
+    parser.add_argument("--fast", type=float, default=0.25, help="the pace until then")
     parser.add_argument("--book", default="club")
     parser.add_argument("--clock", default="normal", choices=("none", "slow", "normal", "fast"))
     options = parser.parse_args()
@@ -90,7 +97,7 @@ def main() -> None:
         print("tables sockets actions/s other/s   p50 ms   p99 ms   max ms   late ms/action   server   people  KB/table")
         for number, count in enumerate(options.tables):
             with hosts(database, processes) as servers:
-                print(asyncio.run(measured(servers, count, options, 0 if number else options.deals)), flush=True)
+                print(asyncio.run(measured(servers, count, options, [] if number else options.deals)), flush=True)
 
 
 if __name__ == "__main__":

@@ -46,6 +46,39 @@ def test_looking_counts_nothing() -> None:
     assert gate.look("misses", "a") > 0
 
 
+def test_what_is_shared_is_told_once_and_counts_at_the_other_under_a_hash() -> None:
+    rates = replace(Rates(), misses="3/minute", changes="3/minute")
+    one, other = Gate(rates), Gate(rates)
+    told: list[str] = []
+    one.tell, other.tell = told.append, told.append
+    assert one.pass_("misses", HOST) == one.pass_("changes", HOST) == other.pass_("misses", HOST) == 0
+    assert len(told) == 2, "what is done at a table is counted where it is done"
+    assert HOST not in "".join(told)
+    other.heard(told[0])
+    assert len(told) == 2, "what is heard is not told again"
+    assert other.look("misses", HOST) == 0
+    other.heard(told[0])
+    assert other.look("misses", HOST) > 0
+    assert other.look("misses", "192.0.2.1") == 0 == one.look("misses", HOST)
+    assert one.pass_("misses", HOST) == one.pass_("misses", HOST) == 0 < one.pass_("misses", HOST)
+    assert len(told) == 4, "what is refused is not counted"
+    other.heard("changes somebody")
+    other.heard("nothing of ours")
+
+
+def test_tables_opened_are_counted_whichever_way_they_are_opened(settings: Settings) -> None:
+    with limited(settings, openings="3/hour") as person:
+        wanted = {"book": "club", "bot": "random"}
+        ways = ("tables", "salons", "quick", "tables")
+        answers = [person.http.post(f"/api/{way}", json=wanted) for way in ways]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+        assert int(answers[-1].headers["Retry-After"]) > 0
+        table = answers[1].json()["table"]
+        assert person.http.post(f"/api/tables/{table}/join", json={"name": "Ana"}).status_code == 200, (
+            "coming in is not opening"
+        )
+
+
 def test_rates_are_read_from_text() -> None:
     rates = Rates().changed(["changes=5/second", "sockets = off"])
     assert (rates.changes, rates.sockets, rates.person) == ("5/second", OFF, Rates().person)

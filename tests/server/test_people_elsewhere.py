@@ -133,6 +133,26 @@ def test_passwords_tried_at_one_count_at_the_other(settings: Settings) -> None:
         assert tries < 6, "not because of its own"
 
 
+def test_codes_guessed_and_tables_opened_at_one_count_at_the_other(settings: Settings) -> None:
+    with two(replace(settings, rates=replace(Rates.none(), misses="8/hour", openings="6/hour"))) as (ana, bob):
+
+        def opened_at(person: Person) -> int:
+            return person.http.post("/api/salons", json={"book": "club", "bot": "random", "name": "A"}).status_code
+
+        def guessed_at(person: Person) -> int:
+            return person.http.get("/api/codes/AAAA").status_code
+
+        for tried, most, fine in ((opened_at, 6, 201), (guessed_at, 8, 404)):
+            assert [tried(ana) for _ in range(most)] == [fine] * most
+            assert tried(ana) == 429
+            tries, end = 1, time.monotonic() + 20
+            while tried(bob) != 429:
+                tries += 1
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            assert tries < most, "not because of its own"
+
+
 def test_a_zero_in_what_is_asked_is_nothing_known(settings: Settings) -> None:
     """PostgreSQL takes no text with a zero in it."""
     with running(settings) as address, Person(address) as person:

@@ -18,6 +18,8 @@ from .errors import Malformed
 class Suit(Enum):
     """The four suits, in the fixed order of every listing: spades, hearts, diamonds, clubs."""
 
+    __hash__ = object.__hash__  # as for teams and seats
+
     SPADES = "s"
     HEARTS = "h"
     DIAMONDS = "d"
@@ -80,6 +82,8 @@ _PLAIN_STRENGTH = tuple(7 - PLAIN_ORDER.index(rank) for rank in RANKS)
 
 class Trump(Enum):
     """What rules a deal: one of the four suits, sans-atout (no trump) or tout-atout (all trumps)."""
+
+    __hash__ = object.__hash__  # as for teams and seats
 
     SPADES = "s"
     HEARTS = "h"

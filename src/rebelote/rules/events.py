@@ -7,6 +7,7 @@ hidden, everything else happens in the open.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .auction import Call
@@ -167,8 +168,13 @@ Event = (
 def seen_by(event: Event, seat: Seat | None) -> Event:
     """The event as ``seat`` may see it (None: a spectator, who sees no hand)."""
     if isinstance(event, CardsDealt) and event.seat is not seat:
-        return CardsDealt(event.seat, event.count, None)
+        return _unseen(event.seat, event.count)
     return event
+
+
+@lru_cache(64)
+def _unseen(seat: Seat, count: int) -> CardsDealt:
+    return CardsDealt(seat, count, None)
 
 
 def all_seen_by(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from .actions import Bid
 from .axes import Lang, Words, data_text
@@ -45,6 +45,10 @@ def sentence(code: str, facts: Mapping[str, object], lang: Lang) -> str:
     return template.format_map({name: _Fact(value, lang) for name, value in facts.items()})
 
 
+# A hand's refusals name the same cards again and again.
+_cards = lru_cache(4096)(cards_or)
+
+
 class _Fact:
     """A fact that knows how to write itself in one language."""
 
@@ -77,6 +81,6 @@ class _Fact:
                 return sentence(value.code, value.facts, lang)
             case tuple() if value and all(isinstance(card, Card) for card in value):
                 joins = {"and": "et" if lang == "fr" else "and"}
-                return cards_or(value, lang, last=joins.get(form, ""))
+                return _cards(value, lang, last=joins.get(form, ""))
             case _:
                 return awaited(str(value), lang) if form == "awaited" else str(value)

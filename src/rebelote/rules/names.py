@@ -6,6 +6,7 @@ French and English names of everything on the table: the words that refusals, sc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from .actions import Bid, Level
 from .axes import Lang
@@ -113,12 +114,14 @@ def rank_of(rank: Rank, lang: Lang) -> str:
     return f"d'{plural}" if rank is Rank.ACE else f"de {plural}"
 
 
+@cache
 def card_name(card: Card, lang: Lang) -> str:
     """``roi de cœur``, ``king of hearts``."""
     link = "de" if lang == "fr" else "of"
     return f"{rank_name(card.rank, lang)} {link} {suit_name(card.suit, lang)}"
 
 
+@cache
 def card_the(card: Card, lang: Lang) -> str:
     """``le roi de cœur``, ``the king of hearts``."""
     link = "de" if lang == "fr" else "of"

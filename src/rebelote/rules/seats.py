@@ -20,6 +20,9 @@ U = TypeVar("U")
 class Team(Enum):
     """The two sides; ``str`` is ``NS`` or ``EW`` (``EO`` is read too)."""
 
+    # There is one of each: what an enumeration does to hash its names costs more than looking things up.
+    __hash__ = object.__hash__
+
     NS = "NS"
     EW = "EW"
 
@@ -44,6 +47,8 @@ class Team(Enum):
 
 class Seat(Enum):
     """The four seats in playing order."""
+
+    __hash__ = object.__hash__  # as for teams
 
     SOUTH = "S"
     EAST = "E"

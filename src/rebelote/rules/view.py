@@ -112,7 +112,8 @@ def seated(public: SeatView, deal: Deal, seat: Seat) -> SeatView:
 
 
 def _public(deal: Deal) -> SeatView:
-    return SeatView(
+    public = object.__new__(SeatView)
+    public.__dict__.update(
         book=deal.book,
         seat=None,
         dealer=deal.dealer,
@@ -140,3 +141,4 @@ def _public(deal: Deal) -> SeatView:
         final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
         events=all_seen_by(deal.events, None),
     )
+    return public

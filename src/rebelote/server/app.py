@@ -92,6 +92,7 @@ class Api:
         self._hub = Hub(store, self.settings, self._make_bot)
         self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
         self.accounts.open(self._hub)
+        self.gate.tell, self._hub.people.counted = self._hub.people.count, self.gate.heard
         work = [
             self._hub.open_tables.work,
             cycles.now_and_then,

@@ -15,6 +15,7 @@ Kind = Literal[
     "requests",
     "person",
     "changes",
+    "openings",
     "sockets",
     "misses",
     "messages",
@@ -32,8 +33,9 @@ Kind = Literal[
 class Rates:
     """A number and a time (``600/minute``), or ``off``.
 
-    One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``sockets`` opened, ``misses`` (what is not there
-    or not theirs: guessed names and passwords). One cookie: ``person``, requests and sockets. One socket: ``messages``.
+    One address: ``requests`` of any kind, ``changes`` (whatever is not GET), ``openings`` of tables, ``sockets`` opened,
+    ``misses`` (what is not there or not theirs: guessed names, codes and passwords). One cookie: ``person``, requests and
+    sockets. One socket: ``messages``.
     One address again: ``logins`` with one name, ``guesses`` of any password or passkey, ``challenges`` for a passkey to sign,
     ``sign_ups``. One name, whoever tries: ``failures``, wrong passwords. One person: ``exports`` and ``reports``.
     """
@@ -41,6 +43,7 @@ class Rates:
     requests: str = "1800/minute"
     person: str = "900/minute"
     changes: str = "300/minute"
+    openings: str = "600/hour"
     sockets: str = "600/minute"
     misses: str = "90/minute"
     messages: str = "1200/minute"

@@ -7,7 +7,6 @@ one known from before is worth nothing.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -25,8 +24,6 @@ from rebelote.server.settings import Settings
 from .keys import Keys
 from .requests import Declined, Json
 
-# What somebody who guesses would else be allowed as often as there are processes.
-_SHARED: frozenset[Kind] = frozenset({"logins", "guesses", "failures", "sign_ups"})
 # Seconds after which passwords are looked at again, when there are too many.
 _LATER = 5
 _GUEST = bodies.Me(None, None, 0, known=True, password=False, passkeys=0)
@@ -45,7 +42,6 @@ class Entrance:
         self.hub, self.identity = hub, hub.identity
         self.keeper = Keeper(hub.store.engine)
         self.keys = Keys(self.settings, hub.store.engine)
-        hub.people.counted = self._counted
 
     # -- who asks ------------------------------------------------------------------------------------------------------
 
@@ -86,28 +82,18 @@ class Entrance:
 
     def count(self, kind: Kind, who: str) -> None:
         """Raises Declined when somebody has done something too often."""
-        shared = kind in _SHARED
-        who = _hidden(who) if shared else who
         self._decline(self._gate.pass_(kind, who))
-        if shared:
-            self.hub.people.tell("counted", f"{kind} {who}")
 
     def _decline(self, wait: int) -> None:
         if wait:
             raise Declined(429, "too_many", wait=wait, seconds=wait)
-
-    def _counted(self, about: str) -> None:
-        """Another process has counted something."""
-        kind, _, who = about.partition(" ")
-        for shared in _SHARED & {kind}:
-            self._gate.pass_(shared, who)
 
     async def fits(self, request: Request, name: str, password: str, kept: str | None) -> bool:
         """Whether a password that is tried for a name is the one that is kept; counted. Raises Declined."""
         key = names.name_key(name)
         self.count("guesses", address_of(request))
         self.count("logins", f"{address_of(request)} {key}")
-        self._decline(self._gate.look("failures", _hidden(key)))
+        self._decline(self._gate.look("failures", key))
         try:
             fits = await self.passwords.fits(password, kept)
         except passwords.Busy as error:
@@ -172,11 +158,6 @@ class Entrance:
         answer = Json(_NOBODY)
         write_cookie(answer, request, "", seconds=0)
         return answer
-
-
-def _hidden(who: str) -> str:
-    """What somebody is counted by where other processes, and the logs of a database, may see it."""
-    return hashlib.sha256(who.encode()).hexdigest()[:32]
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -26,6 +26,8 @@ from .origin import has_body, is_json, own_request
 
 TOO_MANY = 4429
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+# What is posted there makes a table, or may make one.
+_OPENING = frozenset({"/api/tables", "/api/salons", "/api/quick"})
 # Answers, and closes of a socket, that say: not there, or not yours.
 _MISSES = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, 4403, 4404})
 
@@ -51,6 +53,8 @@ class Door:
             wait = self._person(connection) or self.gate.look("misses", address)
             if not wait and scope["method"] not in _SAFE:
                 wait = self.gate.pass_("changes", address)
+                if not wait and scope["path"] in _OPENING:
+                    wait = self.gate.pass_("openings", address)
         refusal = self._too_many(wait, connection) if wait else self._unlike_ours(connection) if in_api else None
         if refusal is not None:
             await refusal(scope, receive, send)

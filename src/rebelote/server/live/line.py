@@ -57,6 +57,7 @@ class Line(WebSocketsSansIOProtocol):
 
     taken = is_lost = False
     messages = 0
+    heard_of = 0
     most = 0
     ended: Callable[[int], None] = staticmethod(_nothing)
 
@@ -92,6 +93,14 @@ class Line(WebSocketsSansIOProtocol):
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
+
+    def send_keepalive_ping(self) -> None:
+        # Who has said something since the last time is there, and need not be asked.
+        if self.messages == self.heard_of:
+            super().send_keepalive_ping()
+        else:
+            self.heard_of = self.messages
+            self.schedule_ping()
 
     def put(self, text: bytes) -> None:
         """Send a message, or close when it reads too slowly: a client that comes back gets a snapshot, and has lost nothing."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
 
 import msgspec
 
@@ -69,9 +68,11 @@ class Motion:
         """What is due, or a wait for it."""
         wait = due.at - time.monotonic()
         if wait > 0:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await room.changed.wait()
+            timer = asyncio.get_running_loop().call_later(wait, room.changed.set)
+            try:
+                await room.changed.wait()
+            finally:
+                timer.cancel()
             return
         if not await self._leads(room):
             return

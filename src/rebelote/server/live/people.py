@@ -19,6 +19,8 @@ from .room import Room
 FOREIGN, AGAIN = 4403, 4401
 # A browser that logs itself out has its new cookie by then, and its sockets come again with that.
 _A_MOMENT = 1.0
+# What is counted is told together: so many at once, after so many seconds. A notice has room for 8,000 bytes.
+_AT_ONCE, _GATHER = 100, 0.05
 
 
 class People:
@@ -36,6 +38,7 @@ class People:
     ) -> None:
         self._store, self.owner, self._rooms, self._begin = store, owner, rooms, begin
         self.counted: Callable[[str], object] = len
+        self._uncounted: list[str] = []
 
     async def renew(self, person: str) -> None:
         """Somebody is another person from now on, or nobody any more: the tables are read again, here and elsewhere."""
@@ -52,6 +55,20 @@ class People:
         if self._store.is_shared:
             self._begin(asyncio.to_thread(spread, self._store.engine, Tidings(self.owner, kind, about)))
 
+    def count(self, about: str) -> None:
+        """Let the other processes count something as well, together with what else there is to count in a moment."""
+        if not self._store.is_shared:
+            return
+        if not self._uncounted:
+            self._begin(self._count_all())
+        self._uncounted.append(about)
+
+    async def _count_all(self) -> None:
+        await asyncio.sleep(_GATHER)
+        while self._uncounted:
+            told, self._uncounted = self._uncounted[:_AT_ONCE], self._uncounted[_AT_ONCE:]
+            await asyncio.to_thread(spread, self._store.engine, Tidings(self.owner, "counted", ",".join(told)))
+
     async def hear(self, news: Tidings) -> None:
         """What another process tells, or this one has told."""
         if news.owner == self.owner:
@@ -62,7 +79,8 @@ class People:
             case "again":
                 await self._let_come_again(news.about)
             case "counted":
-                self.counted(news.about)
+                for about in news.about.split(","):
+                    self.counted(about)
 
     async def look_again(self, room: Room) -> None:
         """Something may have been missed: somebody at the table may have been forgotten meanwhile."""

@@ -7,9 +7,9 @@ been said before.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 
 from rebelote.server.guard.door import TOO_MANY
 from rebelote.server.guard.pace import Pace
@@ -20,11 +20,11 @@ from .room import Peer
 
 
 class Tab:
-    """One tab at a table, the ear of its line. ``meter`` measures how long a message takes."""
+    """One tab at a table, the ear of its line. ``meter`` is told how long a message took, in seconds."""
 
     __slots__ = ("_hub", "_line", "_lost", "_meter", "_pace", "_peer", "_waiting", "_work")
 
-    def __init__(self, hub: Hub, line: Line, peer: Peer, pace: Pace, meter: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(self, hub: Hub, line: Line, peer: Peer, pace: Pace, meter: Callable[[float], None]) -> None:
         self._hub, self._line, self._peer, self._pace, self._meter = hub, line, peer, pace, meter
         self._waiting: deque[str | None] = deque()
         self._work: asyncio.Task[None] | None = None
@@ -50,8 +50,9 @@ class Tab:
                 if refusal is not None:
                     self._peer.put(refusal)
                 else:
-                    with self._meter():
-                        await self._hub.receive(self._peer, text)
+                    begun = time.perf_counter()
+                    await self._hub.receive(self._peer, text)
+                    self._meter(time.perf_counter() - begun)
         finally:
             self._work = None
             if self._lost:

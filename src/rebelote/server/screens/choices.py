@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rebelote.rules.actions import Action, Bid, ClaimRebelote, Coinche, Count, Cut, Packets, Pass, Play, Surcoinche, Take
 from rebelote.rules.axes import Lang
 from rebelote.rules.belote import BeloteState
@@ -46,13 +48,19 @@ def refusals_of(view: SeatView, lang: Lang) -> dict[wire.CardCode, wire.Refusal]
 
 
 def _action(action: Action, view: SeatView, lang: Lang) -> wire.ActionView:
-    text = action_words(action, lang, has_bids=view.book.has_bids)
+    if not isinstance(action, Play) or not action.say:
+        return _silent(action, lang, has_bids=view.book.has_bids)
+    word = _word(view, action.card)
+    text = phrase(f"say_{word}", lang, card=capital(card_name(action.card, lang)))
+    return wire.ActionView(str(action), "play", text, card=str(action.card), say=word)
+
+
+@lru_cache(1024)
+def _silent(action: Action, lang: Lang, *, has_bids: bool) -> wire.ActionView:
+    text = action_words(action, lang, has_bids=has_bids)
     match action:
-        case Play(card, say):
-            word = _word(view, card) if say else None
-            if word is not None:
-                text = phrase(f"say_{word}", lang, card=capital(card_name(card, lang)))
-            return wire.ActionView(str(action), "play", text, card=str(card), say=word)
+        case Play(card):
+            return wire.ActionView(str(action), "play", text, card=str(card))
         case Take(trump):
             return wire.ActionView(str(action), "take", text, trump=trump_of(trump))
         case Bid(level, trump):

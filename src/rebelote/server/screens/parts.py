@@ -1,9 +1,9 @@
 """Which parts has a view, and which of them does an entry change?
 
 A part is some fields of a view that follow from the same things of a table. As long as these stay what they were, so do the
-fields, and they are neither built nor sent again: ``changed`` gives the others. What everybody sees alike is built once for
-all readers; a part of a seat's own is built from that seat's view. A table is made of values: what an entry does not change is
-the same object before and after, and found equal at once.
+fields, and they are neither built nor sent again: ``moved`` and ``concerning`` give the others. What everybody sees alike is
+built once for all readers; a part of a seat's own is built from that seat's view. A table is made of values: what an entry does
+not change is the same object before and after, and found equal at once.
 """
 
 from __future__ import annotations
@@ -98,9 +98,11 @@ ALIKE: tuple[Part, ...] = (
     Part(attrgetter("match_no", "finished", *_NAMES), views.sheet),
     Part(_open_hands, views.open_hands),
 )
+# All that moves for who only looks on while another plays a card: the same words for all of them.
+STATUS = Part(None, views.status)
 OWN: tuple[Part, ...] = (
     Part(None, views.place, own=lambda _, seat: seat),
-    Part(None, views.status),
+    STATUS,
     Part(None, views.hand, own=_hand),
     Part(None, views.choices, own=_choices),
     Part(_bidding, views.bid_box),
@@ -116,10 +118,14 @@ def moved(parts: Iterable[Part], before: Table, after: Table) -> tuple[Part, ...
     return tuple(part for part in parts if part.follows is None or part.follows(before) != part.follows(after))
 
 
-def changed(parts: Iterable[Part], before: Table | None, sight: Sight) -> Fields:
-    """The fields of these parts, but for those of the seat that are what they were at the table ``before``."""
+def concerning(parts: Iterable[Part], before: Table, after: Table, seat: Seat | None) -> tuple[Part, ...]:
+    """Those of these parts that are not what they were for a seat."""
+    return tuple([part for part in parts if part.own is None or part.own(before, seat) != part.own(after, seat)])
+
+
+def made(parts: Iterable[Part], sight: Sight) -> Fields:
+    """The fields of these parts."""
     fields: Fields = {}
     for part in parts:
-        if before is None or part.own is None or part.own(before, sight.seat) != part.own(sight.table, sight.seat):
-            fields |= part.make(sight)
+        fields.update(part.make(sight))
     return fields

@@ -34,7 +34,7 @@ from .lists import LEVELS
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Scene:
     """What a room knows beside its table, for one reader (None: for nobody in particular). ``starts_in`` in milliseconds.
 
@@ -46,7 +46,7 @@ class Scene:
     code: str | None = None
     clock: wire_salon.Clock | None = None
     starts_in: int | None = None
-    common: dict[tuple[str, Lang], Any] = field(default_factory=dict, compare=False)
+    common: dict[tuple[str, Lang], Any] = field(default_factory=dict)
 
     def to(self, viewer: MemberId | None) -> Scene:
         """The same moment for another reader."""

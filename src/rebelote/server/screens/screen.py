@@ -7,7 +7,7 @@ from rebelote.rules.seats import Seat
 from rebelote.server.protocol import wire
 from rebelote.server.tables.table import Table
 
-from .parts import ALIKE, OWN, changed
+from .parts import ALIKE, OWN, made
 from .scene import Scene, player_names
 from .sheets import sheet_deal
 from .sight import SheetDeals, Sight
@@ -27,4 +27,4 @@ def build_view(
     ``sheets`` may remember the score sheet, which changes once a deal; ``scene`` is what the room knows beside.
     """
     scene = scene if scene is not None else Scene(None if seat is None else table.company.chairs[seat].member)
-    return wire.View(**changed((*ALIKE, *OWN), None, Sight(table_id, table, seat, lang, scene, sheets)))
+    return wire.View(**made((*ALIKE, *OWN), Sight(table_id, table, seat, lang, scene, sheets)))

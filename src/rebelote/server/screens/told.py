@@ -7,6 +7,7 @@ and what a seat alone sees is laid beside them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -34,7 +35,7 @@ from rebelote.server.tables.table import Table
 
 from . import parts
 from .news import game_events
-from .parts import ALIKE, OWN, Part, changed, moved
+from .parts import ALIKE, OWN, STATUS, Part, concerning, made, moved
 from .people_news import people_events
 from .scene import Scene, fair_view, names_in, salon_view
 from .screen import sheet_deals
@@ -42,6 +43,7 @@ from .sight import Sight
 
 encoder = msgspec.json.Encoder()
 
+_LOOKS_ON = (STATUS,)
 # After these a view is another one; the others only concern people and proofs.
 _CHANGES_VIEW = (Dealt, Acted, Stopped, Joined, Arranged, Altered, Gone, StoodIn, Returned, Paused, Shown)
 
@@ -68,20 +70,28 @@ class Told:
         sight = Sight(self.table_id, table, seat, lang, scene, sheet_deals)
         if before is not None and before.deal is None:
             before = None
-        alike = scene.once(f"alike {before is None}", lang, lambda: self._written(ALIKE, before, sight))
-        own = self._written(OWN, before, sight)
-        view = Raw(alike[:-1] + b"," + own[1:])
-        return encoder.encode(wire.Update(table.seq, self.entry is None, self._events(sight), view))
+        if before is None:
+            return self._update(sight, ALIKE, OWN)
+        alike, own = self._moved(before)
+        own = concerning(own, before, table, seat)
+        if own == _LOOKS_ON and not sight.may_speak and not self._deals:
+            return scene.once("looks on", lang, lambda: self._update(sight, alike, own))
+        return self._update(sight, alike, own)
 
-    def _written(self, of: tuple[Part, ...], before: Table | None, sight: Sight) -> bytes:
-        """Those fields of parts that are not what they were."""
-        if before is not None:
-            of = self._moved(of, before)
-        return encoder.encode(changed(of, before, sight))
+    def _update(self, sight: Sight, alike: tuple[Part, ...], own: tuple[Part, ...]) -> bytes:
+        kind = "all alike" if alike is ALIKE else "alike"
+        shared = sight.scene.once(kind, sight.lang, lambda: encoder.encode(made(alike, sight)))
+        view = Raw(shared[:-1] + b"," + encoder.encode(made(own, sight))[1:])
+        return encoder.encode(wire.Update(self.table.seq, self.entry is None, self._events(sight), view))
 
-    def _moved(self, of: tuple[Part, ...], before: Table) -> tuple[Part, ...]:
-        kind = "moved alike" if of is ALIKE else "moved own"
-        return self.scene.once(kind, "fr", lambda: moved(of, before, self.table))
+    def _moved(self, before: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """The parts that are not what they were."""
+        return self.scene.once("moved", "fr", lambda: (moved(ALIKE, before, self.table), moved(OWN, before, self.table)))
+
+    @cached_property
+    def _deals(self) -> bool:
+        """Whether cards were dealt: nothing else that happens is hidden from anybody."""
+        return any(isinstance(event, CardsDealt) for event in self.table.happened)
 
     def presence(self, viewer: MemberId, lang: Lang) -> bytes:
         """Who is connected now."""
@@ -103,9 +113,8 @@ class Told:
         )
 
     def _events(self, sight: Sight) -> Raw:
-        if any(isinstance(event, CardsDealt) for event in self.table.happened):
+        if self._deals:
             return Raw(encoder.encode(self._game_events(sight, sight.seat)))
-        # Nothing but cards dealt is hidden from anybody.
         return Raw(sight.scene.once("events", sight.lang, lambda: encoder.encode(self._game_events(sight, None))))
 
     def _game_events(self, sight: Sight, seat: Seat | None) -> list[wire.GameEvent]:

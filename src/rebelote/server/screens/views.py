@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from rebelote.rules.belote import BeloteState
-from rebelote.rules.cards import Card, Trump
+from rebelote.rules.cards import Card
 from rebelote.rules.deal import Phase
 from rebelote.rules.events import MeldsWon
 from rebelote.rules.names import capital
-from rebelote.rules.seats import SEATS, TEAMS
+from rebelote.rules.seats import SEATS, TEAMS, Seat
 from rebelote.rules.telling import announcement_words, meld_words, tell
 from rebelote.rules.view import SeatView
 from rebelote.server.protocol import wire, wire_base
@@ -133,7 +133,7 @@ def open_hands(sight: Sight) -> Fields:
     table = sight.table
     if not all_open(table):
         return {"open_hands": None}
-    return {"open_hands": wire.BySeat(*(codes(_held(table.view(seat))) for seat in SEATS))}
+    return {"open_hands": wire.BySeat(*(codes(_held(table, seat)) for seat in SEATS))}
 
 
 def all_open(table: Table) -> bool:
@@ -164,17 +164,15 @@ def status(sight: Sight) -> Fields:
 
 def hand(sight: Sight) -> Fields:
     """The reader's cards as they are held."""
-    return {"hand": [] if sight.seat is None else codes(_held(sight.view))}
+    return {"hand": [] if sight.seat is None else codes(_held(sight.table, sight.seat))}
 
 
-def _held(view: SeatView) -> tuple[Card, ...]:
-    tricks = (*view.tricks, view.trick) if view.trick is not None else view.tricks
-    played = [card for trick in tricks for seat, card in trick.plays if seat is view.seat]
-    return arranged(view.hand, _trump(view), played)
-
-
-def _trump(view: SeatView) -> Trump | None:
-    return None if view.contract is None else view.contract.trump
+def _held(table: Table, seat: Seat) -> tuple[Card, ...]:
+    """The cards of a seat; its whole view would say the same and cost much more."""
+    deal = table.current
+    tricks = (*deal.tricks, deal.trick) if deal.trick is not None else deal.tricks
+    played = [card for trick in tricks for player, card in trick.plays if player is seat]
+    return arranged(sorted(deal.hands[seat]), None if deal.contract is None else deal.contract.trump, played)
 
 
 def choices(sight: Sight) -> Fields:

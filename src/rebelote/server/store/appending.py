@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from sqlalchemy import ARRAY, Connection, String, bindparam, delete, func, insert, select, update
 
@@ -23,8 +24,7 @@ class Conflict(Exception):
     """Somebody else appended first, the action was counted before, or the code is another table's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """What the list of tables shows of one.
 
     ``lobby`` is its line in the lobby, None when it is not listed there; ``book`` the rules when they may have changed.
@@ -53,8 +53,7 @@ class MatchResult:
     players: str
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """What goes with entries into one transaction: an action to count, a member who comes in, the result of a match that ended,
     what a hand of the deal that ended held.
     """
@@ -68,8 +67,7 @@ class Append:
 NOTHING_ELSE = Append()
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """Entries to append to a table after number ``seq``, by the process called ``owner``."""
 
     table_id: str

@@ -7,8 +7,7 @@ next of these from the table and from who is there; it reads no clock and change
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rebelote.rules.seats import SEATS, Seat
 from rebelote.server.protocol.wire_salon import ClockPace, StandsIn
@@ -20,8 +19,7 @@ from .table import Table
 Deed = Literal["act", "clock", "deal", "begin", "stand_in", "return", "host"]
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """Something that the table does at a time; ``seat`` is whose, ``why`` why a bot stands in."""
 
     at: float
@@ -31,8 +29,7 @@ class Due:
     member: MemberId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(NamedTuple):
     """What the steward sees: who is there, since when others are not, when the deal last moved and the table last changed.
 
     Times are those of one clock, in seconds. Who has not been seen since ``opened_at`` is missed from then on: after a restart

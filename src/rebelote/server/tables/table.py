@@ -300,7 +300,15 @@ class Table:
 
     def _next(self) -> Table:
         """The table with one entry more that moves no card."""
-        return replace(self, seq=self.seq + 1, happened=())
+        return self._with(seq=self.seq + 1, happened=())
+
+    def _with(self, **changes: object) -> Table:
+        """``replace`` without the constructor: this is done for every entry of every table."""
+        assert changes.keys() <= self.__dict__.keys()
+        copy = object.__new__(Table)
+        copy.__dict__.update(self.__dict__, **changes)
+        copy.__dict__.pop("_asked", None)
+        return copy
 
     def _after_people(self, entry: PeopleEntry) -> Table:
         company = self.company.after(entry)
@@ -362,8 +370,7 @@ class Table:
         banks = self.banks
         if entry.spent:
             banks = BySeat.build(lambda other: self.banks[other] + (entry.spent if other is seat else 0))
-        return replace(
-            self,
+        return self._with(
             seq=self.seq + 1,
             moved=self.seq + 1,
             match=match,

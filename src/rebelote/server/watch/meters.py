@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -30,6 +29,7 @@ class Meters:
     def __init__(self, hub: Callable[[], Hub | None], refused: Mapping[Kind, int]) -> None:
         self.registry = CollectorRegistry()
         self.entries = self._counter("rebelote_entries", "What was written in the logs of tables.", "kind", "by")
+        self._kept: dict[tuple[str, str], Counter] = {}
         self.appends = self._histogram("rebelote_append_seconds", "From an entry to its being kept.", _FAST)
         self.messages = self._histogram("rebelote_message_seconds", "From a message to its answer being on its way.", _FAST)
         self.thinking = Histogram(
@@ -50,20 +50,19 @@ class Meters:
         """Entries were appended together."""
         self.appends.observe(seconds)
         for entry in entries:
-            self.entries.labels(*_kind(entry)).inc()
+            kind = _kind(entry)
+            counter = self._kept.get(kind)
+            if counter is None:
+                counter = self._kept[kind] = self.entries.labels(*kind)
+            counter.inc()
 
     def thought(self, bot: str, seconds: float) -> None:
         """A bot answered, or did not."""
         self.thinking.labels(bot).observe(seconds)
 
-    @contextmanager
-    def message(self) -> Iterator[None]:
-        """The time a message takes."""
-        begun = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.messages.observe(time.perf_counter() - begun)
+    def message(self, seconds: float) -> None:
+        """A message was handled."""
+        self.messages.observe(seconds)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(name, text, labels, registry=self.registry)
