@@ -229,6 +229,11 @@ def play(tab: Tab, view: Json, source: Random, until_: Callable[[Json], bool]) -
 
 # "As de cœur" is French for the ace of hearts, not the ace of spades.
 _CODE = re.compile(r"(?<!\w)[789TJQKA][shdc](?!\w| de )")
+_NAMES = [
+    (card, name, re.compile(rf"(?<!\d){re.escape(name)}"))
+    for card in PACK
+    for name in (card_name(card, "fr").lower(), card_name(card, "en").lower())
+]
 
 
 def strings(value: object) -> Iterator[str]:
@@ -249,10 +254,8 @@ def named_cards(frame: Json) -> set[Card]:
     text = "\n".join(strings(frame))
     words = text.lower()
     found = {Card.parse(code) for code in _CODE.findall(text)}
-    for card in PACK:
-        for lang in ("fr", "en"):
-            if re.search(rf"(?<!\d){re.escape(card_name(card, lang))}", words):
-                found.add(card)
+    # A name is looked for as it stands before it is looked at closely: most are not there.
+    found |= {card for card, name, alone in _NAMES if name in words and alone.search(words)}
     return found
 
 
