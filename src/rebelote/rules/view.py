@@ -112,8 +112,7 @@ def seated(public: SeatView, deal: Deal, seat: Seat) -> SeatView:
 
 
 def _public(deal: Deal) -> SeatView:
-    public = object.__new__(SeatView)
-    public.__dict__.update(
+    return SeatView(
         book=deal.book,
         seat=None,
         dealer=deal.dealer,
@@ -141,4 +140,3 @@ def _public(deal: Deal) -> SeatView:
         final_hands=deal.dealt if deal.is_over and deal.contract is not None else None,
         events=all_seen_by(deal.events, None),
     )
-    return public
