@@ -114,7 +114,7 @@ def test_files_below_and_single_files_are_run(tmp_path: Path, capsys: pytest.Cap
             "taker_tricks: 5 of the 4",
         ),
         ("{id: b, book: coinche, equality: made, taker: NS, bid: 80, cards: [82, 80], outcome: made}", "options: "),
-        ("{id: b, book: club, calls: [80P], closed: false}", "book club: has no auction"),
+        ("{id: b, book: club, calls: [80P], closed: false}", "turned: club turns one card up, name it"),
         ("{id: b, book: coinche, calls: [80P, 80C], closed: false}", "calls: call 2, 80h, is refused"),
         ("{id: b, book: coinche, calls: [80P, hum], closed: false}", "call: 'hum' is no call"),
         ("{id: b, book: coinche, calls: 80P pass hum, closed: false}", "calls: 'hum' is no call"),
@@ -258,6 +258,41 @@ def test_auctions_have_several_forms(tmp_path: Path) -> None:
     )
 
 
+def test_takings_have_several_forms(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path,
+        "{id: a, book: moderne, turned: 9C, calls: passe passe passe passe, may: [pass, P, K, T, SA, TA], round: 2}",
+        '{id: b, book: all, turned: 9h, calls: "s1 pass, s2 je prends", contract: {trump: C, taker: s2}, outcome: closed}',
+        "{id: c, book: livre, turned: 9C, dealer: S, calls: [E pass, N prend], contract: coeur par Nord, leads: E}",
+        "{id: d, book: moderne, coinche: true, turned: 9C, calls: [take, coinche], contract: s1 C coinché, next: s3}",
+        "{id: e, book: livre, turned: 9C, bids: [pass, pass, pass, pass], call: prend à pique, accepted: oui, contract: s1 P}",
+        "{id: f, book: livre, turned: 9C, calls: [s1: pass, s2: take], call: s3 take C, legal: no}",
+        name="auction.yaml",
+    )
+
+
+def test_takings_are_read_strictly(tmp_path: Path) -> None:
+    found = lines_of(
+        tmp_path,
+        "- {id: a, book: livre, calls: [pass], next: s2}\n"
+        "- {id: b, book: cannes, turned: 9C, calls: [pass], next: s2}\n"
+        "- {id: c, book: cannes, calls: [take P], next: s2}\n"
+        "- {id: d, book: livre, turned: 9C, calls: [take C], contract: 80C}\n"
+        "- {id: e, book: livre, turned: 9C, calls: [take C], contract: s2 P}\n",
+        "auction.yaml",
+    )
+    told = (
+        "turns one card up",
+        "no card is turned up",
+        "is no call where",
+        "names no trump",
+        "contract trump",
+        "contract taker",
+    )
+    assert len(found) == len(told)
+    assert all(words in line for words, line in zip(told, found, strict=True))
+
+
 def test_a_deal_of_a_match_may_be_scored_there(tmp_path: Path) -> None:
     deals = "deals: [{taker: NS, bid: 100, cards: [117, 45]}, {taker: EW, bid: 80, contre: true, cards: [82, 80]}]"
     assert passes(
@@ -320,6 +355,15 @@ def test_a_deal_of_a_match_is_read_strictly(tmp_path: Path) -> None:
     told = ("unknown field mark", "neither marks nor cards", "marks of deal 1", "pending_after")
     assert len(found) == len(told)
     assert all(words in line for words, line in zip(told, found, strict=True))
+
+
+def test_a_case_may_take_over_the_fields_of_another(tmp_path: Path) -> None:
+    assert passes(tmp_path, "&a {id: a, book: livre, trump: C, hand: 7C AC, legal: all}", "{<<: *a, id: b, hand: 8C}")
+
+
+def test_a_file_too_deep_to_be_read_is_a_failure(tmp_path: Path) -> None:
+    (found,) = lines_of(tmp_path, "[" * 20_000)
+    assert "cannot be read" in found
 
 
 def test_a_match_may_not_end_before_its_last_deal(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """In what forms may a case give a bid, a contre, a seat or an auction?
 
 Bids are ``80P``, ``80h``, ``80 pique``, ``capot C``; a seat is its name or ``s1`` to ``s4``, counted from the first to speak.
+Where a card is turned up one takes: ``take``, ``prend pique``, or the trump alone.
 Each reader raises BadCase with the reason.
 """
 
@@ -11,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rebelote.rules import bidding
-from rebelote.rules.actions import Action, Bid, Coinche, Level, Pass, Surcoinche
+from rebelote.rules.actions import Action, Bid, Coinche, Level, Pass, Surcoinche, Take
 from rebelote.rules.books import RuleBook
-from rebelote.rules.cards import Trump
+from rebelote.rules.cards import Card, Trump
 from rebelote.rules.errors import RuleError
 from rebelote.rules.seats import Seat
 
@@ -23,20 +24,27 @@ from .forms import BadCase
 
 _SEAT = r"(?:[Ss][1-4]|[SENWO]|(?i:sud|est|nord|ouest|south|east|north|west))(?![^\W_])"
 _LEVEL = r"(?P<level>[0-9]{2,3}|(?i:capot|g[ée]n[ée]rale))"
-_TRUMP = (
-    r"(?P<trump>(?:(?i:sans[-_ ]?atout|tout[-_ ]?atout|no[-_ ]?trump|all[-_ ]?trump|sa|ta|piques?|spades?|c(?:oe|œ)urs?|hearts?"
+_TRUMP_WORD = (
+    r"(?:(?:(?i:sans[-_ ]?atout|tout[-_ ]?atout|no[-_ ]?trump|all[-_ ]?trump|sa|ta|piques?|spades?|c(?:oe|œ)urs?|hearts?"
     r"|carreaux?|diamonds?|tr[eè]fles?|clubs?)|[shdcSHDPCKT])(?![^\W_])|[♠♥♦♣])"
 )
+_TRUMP = rf"(?P<trump>{_TRUMP_WORD})"
+_AT = r"[-\s]*(?:(?i:à|at)\s+)?"
+_TAKE = rf"(?:(?P<take>(?i:(?:je\s+)?(?:prends?|takes?))(?![^\W_]))(?:{_AT}(?P<named>{_TRUMP_WORD}))?|(?P<bare>{_TRUMP_WORD}))"
 _BET = r"(?:(?P<sur>(?i:sur[- ]?(?:contr|coinch)[eé]e?|redoubled?))|(?P<contre>(?i:(?:contr|coinch)[eé]e?|doubled?)))(?![^\W_])"
 _CALL = re.compile(
     rf"(?:(?P<seat>{_SEAT})\s*[:=]?\s*)?"
-    rf"(?:(?P<pass>(?i:(?:je\s+)?passe?)(?![^\W_]))|{_LEVEL}[-\s]*(?:(?i:à|at)\s+)?{_TRUMP}|{_BET})"
+    rf"(?:(?P<pass>(?i:(?:je\s+)?passe?)(?![^\W_]))|{_LEVEL}{_AT}{_TRUMP}|{_BET}|{_TAKE})"
     rf"(?:@(?P<at>{_SEAT}))?"
 )
 _CONTRACT = re.compile(
-    rf"(?:(?P<seat>{_SEAT})\s*[:=]?\s*)?{_LEVEL}(?:[-\s]*(?:(?i:à|at)\s+)?{_TRUMP})?"
+    rf"(?:(?P<seat>{_SEAT})\s*[:=]?\s*)?{_LEVEL}(?:{_AT}{_TRUMP})?"
     rf"(?:\s*(?:(?i:by|par|de)\s+)?(?P<at>{_SEAT}))?\s*(?:{_BET}|[x×*]\s*(?P<times>[0-9]))?"
     rf"(?:\s*(?:(?i:by|par|de)\s+)?(?P<last>{_SEAT}))?"
+)
+_TAKEN = re.compile(
+    rf"(?:(?P<seat>{_SEAT})\s*[:=]?\s*)?(?:(?i:à|at)\s+)?{_TRUMP}(?:\s*(?:(?i:by|par|de)\s+)?(?P<at>{_SEAT}))?"
+    rf"\s*(?:{_BET}|[x×*]\s*(?P<times>[0-9]))?"
 )
 _BETWEEN = re.compile(r"[\s,;./|>-]*")
 _NO_BET = ("none", "non", "no", "false", "aucun", "simple", "undoubled", "1", "x1", "-", "")
@@ -44,9 +52,12 @@ _NO_BET = ("none", "non", "no", "false", "aucun", "simple", "undoubled", "1", "x
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A contract as a case names it; what it leaves out is None. ``bet`` is ``none``, ``contre``, ``surcontre`` or a number."""
+    """A contract as a case names it; what it leaves out is None. ``bet`` is ``none``, ``contre``, ``surcontre`` or a number.
 
-    level: Level
+    Where a card is turned up nothing is promised, and ``level`` is None.
+    """
+
+    level: Level | None
     trump: Trump | None = None
     bet: str | int | None = None
     seat: Seat | None = None
@@ -73,60 +84,93 @@ def level(value: object) -> Level:
     return forms.integer(value, "bid")
 
 
-def call(value: object, first: Seat) -> tuple[Seat | None, Action]:
-    """One call and, where it is said, whose: ``80P``, ``s2 contre``, ``[s2, contre]``, ``{s2: contre}``, or both by name."""
+def call(value: object, first: Seat, turned: Card | None = None) -> tuple[Seat | None, Action]:
+    """One call and, where it is said, whose: ``80P``, ``s2 contre``, ``[s2, contre]``, ``{s2: contre}``, or both by name.
+
+    ``turned`` is the card turned up, in the game that has one.
+    """
     if isinstance(value, Mapping):
         named = {str(name).lower(): item for name, item in value.items()}
         who = next((named[name] for name in ("seat", "by", "player") if name in named), None)
         said = next((named[name] for name in ("call", "bid", "says") if name in named), None)
         if who is None and said is None and len(value) == 1:
             ((who, said),) = value.items()
-        return _by(who, said, first)
+        return _by(who, said, first, turned)
     if isinstance(value, Sequence) and not isinstance(value, str):
         if len(value) != 2:
             raise BadCase(f"calls: {value!r} is not a seat and a call")
-        return _by(value[0], value[1], first)
+        return _by(value[0], value[1], first, turned)
     found = _CALL.fullmatch(str(value).strip())
     if found is None:
         raise BadCase(f"call: {value!r} is no call")
-    return _read(found, first)
+    return _read(found, first, turned)
 
 
-def calls(value: object, first: Seat) -> list[tuple[Seat | None, Action]]:
+def calls(value: object, first: Seat, turned: Card | None = None) -> list[tuple[Seat | None, Action]]:
     """An auction so far: a list of calls, a mapping, or one line ``80P pass, s3 contre``."""
     if value is None:
         return []
     if isinstance(value, Mapping):
-        return [_by(who, said, first) for who, said in value.items()]
+        return [_by(who, said, first, turned) for who, said in value.items()]
     if not isinstance(value, str):
         if not isinstance(value, Sequence):
             raise BadCase(f"calls: {value!r} are not calls")
-        return [call(item, first) for item in value]
+        return [call(item, first, turned) for item in value]
     text, place = value.strip(), 0
     found = []
     while place < len(text):
         match = _CALL.match(text, place)
         if match is None:
             raise BadCase(f"calls: {text[place:]!r} is no call")
-        found.append(_read(match, first))
+        found.append(_read(match, first, turned))
         between = _BETWEEN.match(text, match.end())
         place = match.end() if between is None else between.end()
     return found
 
 
-def _by(who: object, said: object, first: Seat) -> tuple[Seat | None, Action]:
-    named, action = call(said, first)
+def _by(who: object, said: object, first: Seat, turned: Card | None) -> tuple[Seat | None, Action]:
+    named, action = call(said, first, turned)
     return (seat(who, first) if who is not None else named), action
 
 
-def _read(found: re.Match[str], first: Seat) -> tuple[Seat | None, Action]:
+def _read(found: re.Match[str], first: Seat, turned: Card | None) -> tuple[Seat | None, Action]:
     who = found["seat"] or found["at"]
     named = seat(who, first) if who else None
     if found["pass"]:
         return named, Pass()
     if found["level"]:
         return named, Bid(level(found["level"]), forms.trump(found["trump"]))
+    if found["take"] or found["bare"]:
+        return named, _take(found, turned)
     return named, Surcoinche() if found["sur"] else Coinche()
+
+
+def _take(found: re.Match[str], turned: Card | None) -> Take:
+    if turned is None:
+        raise BadCase(f"call: {found[0]!r} is no call where no card is turned up")
+    named = found["named"] or found["bare"]
+    return Take(forms.trump(named) if named else Trump.of(turned.suit))
+
+
+def taken(value: object, first: Seat) -> Promise:
+    """Who took, and at what, where a card is turned up: ``s3 P``, ``pique par Sud``, ``C x2``, or a mapping."""
+    if isinstance(value, Mapping):
+        named = {str(name).lower(): item for name, item in value.items()}
+        who = next((named[name] for name in ("seat", "taker", "by", "player") if name in named), None)
+        given = {name: named[name] for name in ("bet", "multiplier", *BETS) if name in named}
+        return Promise(
+            None,
+            forms.trump(named["trump"]) if "trump" in named else None,
+            bet(given) if given else None,
+            seat(who, first, "contract") if who is not None else None,
+        )
+    found = _TAKEN.fullmatch(str(value).strip())
+    if found is None:
+        raise BadCase(f"contract: {value!r} names no trump")
+    who = found["seat"] or found["at"]
+    told: str | int | None = "surcontre" if found["sur"] else "contre" if found["contre"] else None
+    times = int(found["times"]) if found["times"] else told
+    return Promise(None, forms.trump(found["trump"]), times, seat(who, first) if who else None)
 
 
 def promise(value: object, first: Seat = Seat.SOUTH) -> Promise:

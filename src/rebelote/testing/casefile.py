@@ -63,8 +63,15 @@ class _Loader(yaml.SafeLoader):
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[object, object]:
+    own = sum(key_node.tag != "tag:yaml.org,2002:merge" for key_node, _ in node.value)
+    loader.flatten_mapping(node)
+    merged = len(node.value) - own
+    return {**_read_pairs(loader, node.value[:merged]), **_read_pairs(loader, node.value[merged:])}
+
+
+def _read_pairs(loader: _Loader, pairs: list[tuple[yaml.Node, yaml.Node]]) -> dict[object, object]:
     found: dict[object, object] = {}
-    for key_node, value_node in node.value:
+    for key_node, value_node in pairs:
         key = loader.construct_object(key_node, deep=True)
         value = loader.construct_object(value_node, deep=True)
         if not isinstance(key, str):
@@ -91,7 +98,7 @@ def read_file(path: Path, name: str | None = None) -> Iterator[Case | Refused]:
     try:
         text = path.read_text(encoding="utf-8")
         documents = [document for document in yaml.load_all(text, _Loader) if document is not None]
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
         yield Refused(file, "-", "cannot be read: " + " ".join(str(error).split()))
         return
     items: list[object] = []
@@ -180,6 +187,8 @@ def _every(item: Mapping[str, object], kind: Kind) -> tuple[str, ...]:
     listed = item.get("deals")
     deals = [deal for deal in listed if isinstance(deal, Mapping)] if isinstance(listed, list) else []
     told = [fields for fields in (item, *deals) if kind in ("scores", "matches") and is_scored(fields)]
+    if kind == "auction" and "turned" in item:
+        return FIVE_BOOKS
     if kind == "auction" or any(bid_field(fields) is not None for fields in (item, *told)):
         return AUCTION_BOOKS
     if kind == "melds" and "melds" not in options(item.get("options", item.get("option"))) and "melds" not in item:

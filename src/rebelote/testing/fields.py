@@ -59,7 +59,7 @@ FIELDS: dict[Kind, frozenset[str]] = {
     "auction": frozenset(
         {
             *AUCTION, *(name for names in AUCTION.values() for name in names), "dealer", "first", "legal", "refused", "levels",
-            "trumps", "next_dealer", "outcome",
+            "trumps", "next_dealer", "outcome", "turned", "round",
         }
     ),
     "legal": frozenset({"trump", "hand", "trick", "legal", "refused"}),

@@ -79,7 +79,7 @@ def _promise(book: RuleBook, fields: Mapping[str, object]) -> Promise | None:
 
 
 def _level(book: RuleBook, promise: Promise | None) -> Level | None:
-    return None if promise is None else bidforms.known_level(book, promise.level)
+    return None if promise is None or promise.level is None else bidforms.known_level(book, promise.level)
 
 
 def _cards(book: RuleBook, fields: Mapping[str, object], trump: Trump) -> ByTeam[int]:
