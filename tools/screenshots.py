@@ -130,7 +130,7 @@ class Photographer:
         friends = [browser.new_context(locale="fr-FR") for _ in range(2)]
         for context, name in zip(friends, ("Léa", "Paul"), strict=True):
             page = context.new_page()
-            page.goto(f"{self.address}t/{label[-7:].replace(' ', '')}")
+            page.goto(f"{self.address}t/{''.join(label[-7:].split())}")
             page.get_by_label(re.compile("^Votre nom")).fill(name)
             page.get_by_role("button", name="Rejoindre").click()
             page.get_by_text("L’hôte compose").first.wait_for()

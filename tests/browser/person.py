@@ -48,7 +48,7 @@ class Player:
         return {
             "rematch": self.rematch,
             "next": self.next_deal,
-            "say": self.button(re.compile("^(Re)?[Bb]elote !")),
+            "say": self.button(re.compile(r"^(Re)?[Bb]elote\s!")),
             "claim": self.button(re.compile("oubliée")),
             "cut": self.button(re.compile("^Couper à")),
             "packets": self.button(re.compile("^3 puis 2")),

@@ -33,7 +33,7 @@ def sit_down(page: Page, address: str) -> Player:
 
 
 def why(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile(r"^Pourquoi \?"))
+    return page.get_by_role("button", name=re.compile(r"^Pourquoi\s\?"))
 
 
 def test_a_person_follows_advice_and_learns_the_reasons_after_the_deal(page: Page, address: str) -> None:

@@ -84,7 +84,7 @@ def test_a_clock_a_pause_and_a_seat_left_and_taken_again(two: tuple[Friend, Frie
     camille.button("Menu").click()
     camille.button("Demander une pause").click()
     camille.page.keyboard.press("Escape")
-    expect(camille.page.get_by_text("il manque l’accord de Léa")).to_be_visible()
+    expect(camille.page.get_by_text("Pause demandée : 0 accord sur 1")).to_be_visible()
     expect(lea.page.get_by_text("Camille demande une pause.").first).to_be_visible()
     lea.button("D’accord").click()
     for friend in (camille, lea):

@@ -54,9 +54,9 @@ def open_salon(host: Friend) -> str:
     host.page.get_by_role("radio", name="Autre", exact=True).check(force=True)
     host.page.get_by_role("textbox", name="Points à atteindre").fill("90")
     host.button("Jouer avec des amis").click()
-    label = host.page.get_by_role("img", name=re.compile("^Code : ")).get_attribute("aria-label")
+    label = host.page.get_by_role("img", name=re.compile(r"^Code\s:")).get_attribute("aria-label")
     assert label is not None
-    return label.removeprefix("Code : ").replace(" ", "")
+    return "".join(label.split()).removeprefix("Code:")
 
 
 def chair(page: Page, name: str) -> str:

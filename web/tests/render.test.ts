@@ -98,7 +98,7 @@ describe('why', () => {
     const html = render(Review, {
       props: { result: over.result!, viewer: 'S', direction: 'anticlockwise', names: over.names, tricks: true, ask },
     }).body;
-    const asked = html.match(/aria-label="Pourquoi \? /g) ?? [];
+    const asked = html.match(/aria-label="Pourquoi\s\? /g) ?? [];
     expect(asked).toHaveLength(over.result!.tricks.length * 4 + over.result!.calls.length);
   });
   test('without somebody to ask there is nothing to press', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviver, typeset } from '../src/wire/typeset';
+import { reviver, typeset, typesetAll } from '../src/lib/typeset';
 
 describe('French typography of the server’s words', () => {
   it('keeps a colon with the word before it', () => {
@@ -16,6 +16,10 @@ describe('French typography of the server’s words', () => {
   });
   it('curves an apostrophe between letters, and leaves a measure alone', () => {
     expect(typeset("À vous d'entamer : c'est l'as, 5' de pause.")).toBe("À vous d’entamer\u00a0: c’est l’as, 5' de pause.");
+  });
+  it('sets a whole catalogue, and what its functions say', () => {
+    const words = typesetAll({ ask: 'Quitter ?', hint: (bot: string) => `selon « ${bot} »`, sides: 4 });
+    expect([words.ask, words.hint('expert'), words.sides]).toEqual(['Quitter\u00a0?', 'selon «\u00a0expert\u00a0»', 4]);
   });
   it('reads a message whole and leaves codes and figures alone', () => {
     const text = '{"seq":3,"text":"Contrat : 95","action":"take-h","lines":[{"label":"Dix de der"}]}';

@@ -1,5 +1,5 @@
 // One call over HTTP. Every failure is an ApiError with a sentence that can be shown.
-import { reviver } from './typeset';
+import { reviver } from '../lib/typeset';
 
 export class ApiError extends Error {
   constructor(

@@ -1,6 +1,6 @@
 // A WebSocket that comes back by itself, says what state it is in, and notices a silent line.
 import { WebSocket as ReconnectingSocket } from 'partysocket';
-import { reviver } from './typeset';
+import { reviver } from '../lib/typeset';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restart' | 'foreign' | 'unknown';
 

@@ -245,14 +245,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{reason} (For want of room to think, a simpler bot answered.)",
     ),
     "why_otherwise": (
-        "Redemandé, le robot ferait autrement. {action} : {reason}",
-        "Asked again, the bot would do otherwise. {action}: {reason}",
+        "Redemandé, le robot ferait autrement : {action}. « {reason} »",
+        "Asked again, the bot would do otherwise: {action}. “{reason}”",
     ),
     "why_mine": (
-        "À votre place, le robot aurait fait autrement. {action} : {reason}",
-        "In your place the bot would have done otherwise. {action}: {reason}",
+        "À votre place, le robot aurait fait autrement : {action}. « {reason} »",
+        "In your place the bot would have done otherwise: {action}. “{reason}”",
     ),
-    "why_mine_too": ("Le robot aurait fait comme vous. {reason}", "The bot would have done the same. {reason}"),
+    "why_mine_too": ("Le robot aurait fait comme vous. « {reason} »", "The bot would have done the same. “{reason}”"),
     # Why there is no advice.
     "hint_company": (
         "Pas de conseil à une table où d'autres personnes jouent.",

@@ -24,7 +24,7 @@ export const accountFr = {
   my_page: 'Ma page de joueur',
   log_out: 'Se déconnecter',
   log_out_everywhere: 'Se déconnecter partout',
-  browsers: (n: number) => `${n} navigateur${n > 1 ? 's' : ''} connecté${n > 1 ? 's' : ''}`,
+  browsers: (n: number) => `${n}\u00a0navigateur${n > 1 ? 's' : ''} connecté${n > 1 ? 's' : ''}`,
   logged_out: 'Vous êtes déconnecté.',
   my_data: 'Mes données',
   my_data_text: 'Tout ce qui est conservé de vous, dans un fichier : compte, clés d’accès, tables, résultats, cotes, feuilles de parties.',

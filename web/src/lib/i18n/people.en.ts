@@ -124,7 +124,7 @@ export const people: typeof french = {
   pause: 'Ask for a pause',
   pause_stop: 'No longer ask for a pause',
   pause_asked: (names, n) => `${names} ask${n > 1 ? '' : 's'} for a pause.`,
-  pause_waits: (names) => `You asked for a pause: ${names} must agree.`,
+  pause_waits: (n, all) => `You asked for a pause: ${n} of ${all} agree`,
   pause_agree: 'Agreed',
   paused: 'The match is paused',
   paused_text: 'Play goes on as soon as one of you wants it.',

@@ -131,7 +131,7 @@ export const people = {
   pause: 'Demander une pause',
   pause_stop: 'Ne plus demander de pause',
   pause_asked: (names: string, n: number) => `${names} demande${n > 1 ? 'nt' : ''} une pause.`,
-  pause_waits: (names: string) => `Pause demandée : il manque l’accord de ${names}.`,
+  pause_waits: (n: number, all: number) => `Pause demandée\u00a0: ${n} accord${n > 1 ? 's' : ''} sur ${all}`,
   pause_agree: 'D’accord',
   paused: 'Partie en pause',
   paused_text: 'La partie reprend dès que l’un de vous le veut.',

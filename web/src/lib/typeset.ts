@@ -1,4 +1,4 @@
-// French typography for words that come from the server: no line begins with a colon or ends with an opening
+// French typography for all words, the server's and our own: no line begins with a colon or ends with an opening
 // guillemet, and a figure stays with the word it goes with.
 
 const BEFORE = / (?=[:;!?»])/g;
@@ -9,6 +9,17 @@ const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}«])/gu;
 /** The text with unbreakable spaces before : ; ! ? », after « and at figures, and with curved apostrophes. */
 export function typeset(text: string): string {
   return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(JOINED, '\u00a0').replace(APOSTROPHE, '’');
+}
+
+/** A catalogue of sentences, and of functions that make one, typeset. */
+export function typesetAll<T extends Record<string, unknown>>(words: T): T {
+  const whole = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? typeset(value)
+      : typeof value === 'function'
+        ? (...args: unknown[]) => whole((value as (...args: unknown[]) => unknown)(...args))
+        : value;
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, whole(value)])) as T;
 }
 
 /** A reviver for JSON.parse: every string in a message, typeset. */
