@@ -12,7 +12,7 @@ from rebelote.rules.auction import Call, Contract
 from rebelote.rules.books import RuleBook, load_book
 from rebelote.rules.cards import PACK, Trump
 from rebelote.rules.deal import Deal, Phase
-from rebelote.rules.errors import Illegal, OutOfTurn, RuleError
+from rebelote.rules.errors import Illegal, Malformed, OutOfTurn, RuleError
 from rebelote.rules.events import AllPassed, CallMade, CardTurned
 from rebelote.rules.match import Match
 from rebelote.rules.messages import sentence
@@ -354,3 +354,17 @@ def test_taking_is_of_the_other_game() -> None:
     classic = Deal.start(load_book("classique"), PACK, Seat.SOUTH)
     assert why(classic, "80h").code == "wrong_phase"
     assert why(classic, "coinche").code == "wrong_phase"
+
+
+@pytest.mark.parametrize("options", [{"bid_min": 170}, {"bid_min": 100, "bid_max": 90}, {"bid_min": 10}])
+def test_a_scale_of_bids_has_a_value_and_none_that_reads_as_a_card(options: dict[str, int]) -> None:
+    """``10h`` is the ten of hearts."""
+    with pytest.raises(Malformed) as refused:
+        FFB.with_options(**options)
+    assert (refused.value.code, refused.value.facts["axis"]) == ("bad_axis_value", "bid_min")
+
+
+@pytest.mark.parametrize("least", [20, 90])
+def test_every_bid_of_a_scale_reads_back(least: int) -> None:
+    book = FFB.with_options(bid_min=least, bid_step=1, generale=True)
+    assert all(parse_action(str(Bid(level, Trump.HEARTS))) == Bid(level, Trump.HEARTS) for level in bidding.levels(book))

@@ -48,14 +48,14 @@ def standing(
     = one_more_trick`` a side that reached the target by ``belote`` alone in a deal where it won no trick owes one, and
     cannot win before it has won a trick in a later deal (club, article VII-A; our reading).
     """
+    least = book.target if book.target_met == "reach" else book.target + 1
 
     def owes(team: Team) -> bool:
         if book.capot_belote_win == "allowed" or won_trick[team]:
             return False
-        return owes_trick[team] or (totals[team] >= book.target > totals[team] - belote[team])
+        return owes_trick[team] or (totals[team] >= least > totals[team] - belote[team])
 
     owing = ByTeam.build(owes)
-    least = book.target if book.target_met == "reach" else book.target + 1
     leader = max(TEAMS, key=lambda team: totals[team])
     if min(totals) >= least and book.both_past == "last_taker" and taker is not None:
         leader = taker
