@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "judge.hpp"
+#include "nested.hpp"
 #include "solve.hpp"
 #include "unlocked.hpp"
 
@@ -124,15 +125,17 @@ Bidder make_bidder(const std::vector<std::vector<float>>& suits, const std::arra
   return bidder;
 }
 
-Effort make_effort(int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance,
+Effort make_effort(int worlds, int drawn, int heard, int tail, int least, float doubt, float width, float least_chance,
                    std::shared_ptr<const PolicyNet> net, float net_width) {
-  check(worlds >= 1 && worlds <= 100'000 && drawn <= 1'000'000, "worlds are 1..100000, drawn at most a million");
+  check(worlds >= 1 && worlds <= 100'000 && drawn <= 1'000'000 && heard <= 1'000'000,
+        "worlds are 1..100000, drawn and heard at most a million");
   check(is_finite(doubt) && is_finite(least_chance) && (width == 0 || (width >= kLeastWidth && is_finite(width))),
         "a doubt is a finite number, and some points wide where plays are weighed");
   check(net_width == 0 || (net_width >= kLeastWidth && is_finite(net_width)), "a net's doubt is some points wide, or 0");
   Effort effort;
   effort.worlds = worlds;
   effort.drawn = drawn;
+  effort.heard = heard;
   effort.tail = tail;
   effort.least = least;
   effort.doubt = doubt;
@@ -247,6 +250,25 @@ std::vector<double> forecast_of(const Vantage& vantage, const std::vector<const 
   return forecast(vantage, scales, belotes, effort, auction == nullptr ? nothing : *auction);
 }
 
+std::vector<double> thought_out(const Vantage& vantage, const std::array<const Scale*, 3>& scales, const Effort& outer,
+                                const Effort& inner, const Auction* auction, std::uint64_t seed,
+                                const std::vector<int>& cards) {
+  Nested how{outer, inner, scales[0], scales[1], scales[2]};
+  how.outer.seed = seed;
+  std::vector<int> chosen;
+  for (const int card : cards) {
+    check(is_card(card), "a card is 0..31");
+    chosen.push_back(vantage.layout().inner[static_cast<std::size_t>(card)]);
+    check(vantage.legal() >> chosen.back() & 1, "a card may not be played");
+  }
+  check(vantage.scene().position.mover() == vantage.seat(), "it is not this seat's turn");
+  check(vantage.turned() < 0, "deals with a turned card are not thought out");
+  for (const Scale* scale : scales) check_scale(vantage, *scale, {0, 0});
+  static const Auction nothing;
+  const Unlocked unlocked;
+  return nested(vantage, how, auction == nullptr ? nothing : *auction, chosen);
+}
+
 using Inspection =
     std::tuple<std::vector<CardTuple>, std::vector<std::array<std::uint32_t, 3>>, std::vector<float>, std::vector<float>>;
 
@@ -343,13 +365,15 @@ void bind_bots(nb::module_& module) {
   nb::class_<Effort>(module, "Effort", "How hard to look, counted in worlds.")
       .def(
           "__init__",
-          [](Effort* self, int worlds, int drawn, int tail, int least, float doubt, float width, float least_chance,
+          [](Effort* self, int worlds, int drawn, int heard, int tail, int least, float doubt, float width, float least_chance,
              std::shared_ptr<PolicyNet> net, float net_width) {
-            new (self) Effort(make_effort(worlds, drawn, tail, least, doubt, width, least_chance, std::move(net), net_width));
+            new (self)
+                Effort(make_effort(worlds, drawn, heard, tail, least, doubt, width, least_chance, std::move(net), net_width));
           },
-          "worlds"_a, "drawn"_a = 0, "tail"_a = 0, "least"_a = 16, "doubt"_a = 0.0F, "width"_a = 0.0F, "least_chance"_a = 0.1F,
-          "net"_a.none() = nb::none(), "net_width"_a = 0.0F,
-          "``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped "
+          "worlds"_a, "drawn"_a = 0, "heard"_a = 0, "tail"_a = 0, "least"_a = 16, "doubt"_a = 0.0F, "width"_a = 0.0F,
+          "least_chance"_a = 0.1F, "net"_a.none() = nb::none(), "net_width"_a = 0.0F,
+          "``worlds`` looked at, of ``drawn`` when they are weighed, these of ``heard`` by the calls alone if that is more; "
+          "exact play from ``tail`` cards a hand; a card is dropped "
           "after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of "
           "``width`` points (0: not at all). A ``net`` plays the worlds on instead of the rule of thumb, and weighs plays with "
           "a "
@@ -406,6 +430,10 @@ void bind_bots(nb::module_& module) {
           "The legal cards, best first: card, mean value, deviation, worlds looked at. ``belotes``: those told, by side.")
       .def("forecast", &forecast_of, "scales"_a, "belotes"_a, "effort"_a, "auction"_a.none(), "seed"_a,
            "The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.")
+      .def("nested", &thought_out, "scales"_a, "outer"_a, "inner"_a, "auction"_a.none(), "seed"_a, "cards"_a,
+           "What some cards are worth on average when four players who judge every card (``inner``) play the worlds "
+           "of ``outer`` to the end. ``scales``: what the end is worth to the seat, then what its side and the other play for; "
+           "each with rows for a belote of either side.")
       .def("inspect", &inspected, "scale"_a, "belotes"_a, "effort"_a, "auction"_a.none(), "seed"_a,
            "The same with the worlds looked at: three masks each (from the next seat on), their weights, and the values by "
            "world "

@@ -105,8 +105,8 @@ float plays_likelihood(const Vantage& vantage, const Scene& world, const Effort&
 // How many deals are drawn for one that fits what was said of melds.
 constexpr std::uint64_t kMostDraws = 20;
 
-// Deals that fit what was said of melds, where anything was; any deals when none is found.
-std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries, Random& random) {
+// Deals that fit what was said of melds, where anything was; any deals when none is found. Finding `fit` of them may take time.
+std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries, std::uint64_t fit, Random& random) {
   const Worlds& worlds = vantage.worlds();
   std::vector<ThreeHands> found;
   if (worlds.count() <= tries) {
@@ -121,7 +121,7 @@ std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries
     return found;
   }
   if (vantage.heard_melds()) {
-    for (std::uint64_t draws = kMostDraws * tries; draws > 0 && found.size() < tries; --draws) {
+    for (std::uint64_t draws = kMostDraws * fit; draws > 0 && found.size() < tries; --draws) {
       const ThreeHands hidden = worlds.draw(random);
       if (vantage.fits_said(hidden)) found.push_back(hidden);
     }
@@ -132,52 +132,85 @@ std::vector<ThreeHands> drawn_worlds(const Vantage& vantage, std::uint64_t tries
   return found;
 }
 
-template <PlayRules R>
-Sample draw(const Vantage& vantage, const Effort& effort, const Listening& hearing, const Player& player, Random& random) {
-  if (vantage.worlds().count() == 0) throw std::invalid_argument("no deal fits these facts");
-  const auto wanted = static_cast<std::uint64_t>(effort.worlds);
-  const bool weighed = !hearing.silent() || (effort.width > 0 && !vantage.history().empty());
-  const std::uint64_t tries = weighed ? std::max<std::uint64_t>(wanted, static_cast<std::uint64_t>(effort.drawn)) : wanted;
-  Sample sample;
-  sample.hidden = drawn_worlds(vantage, tries, random);
-  sample.weights.assign(sample.hidden.size(), 1.0F);
-  if (weighed) {
-    std::vector<float> logs;
-    for (const ThreeHands& hidden : sample.hidden) {
-      const Scene scene = vantage.with(hidden);
-      float log = hearing.likelihood(scene, random);
-      if (effort.width > 0) log += plays_likelihood<R>(vantage, scene, effort, player);
-      logs.push_back(log);
-    }
-    const float most = *std::max_element(logs.begin(), logs.end());
-    for (std::size_t index = 0; index < logs.size(); ++index) {
-      sample.weights[index] = std::exp(std::max(logs[index] - most, kLeastLog));
-    }
-  }
+// Turns logarithms into weights, and tells how many equal worlds they are worth.
+void weigh(Sample& sample, const std::vector<float>& logs) {
+  const float most = *std::max_element(logs.begin(), logs.end());
   double sum = 0;
   double squares = 0;
-  for (const float weight : sample.weights) {
+  for (std::size_t index = 0; index < logs.size(); ++index) {
+    const float weight = std::exp(std::max(logs[index] - most, kLeastLog));
+    sample.weights[index] = weight;
     sum += static_cast<double>(weight);
     squares += static_cast<double>(weight) * static_cast<double>(weight);
   }
   sample.effective = sum * sum / squares;
-  if (sample.hidden.size() <= wanted) return sample;
-  // Picked in proportion to their weights, at even steps from a start drawn by lot; then mixed.
-  Sample picked;
-  picked.effective = std::min(sample.effective, static_cast<double>(wanted));
+}
+
+// Worlds picked in proportion to their weights, at even steps from a start drawn by lot. One that is picked again comes again,
+// or, `merged`, counts for more.
+Sample picked(const Sample& from, std::uint64_t wanted, bool merged, Random& random) {
+  Sample sample;
+  sample.effective = std::min(from.effective, static_cast<double>(wanted));
+  double sum = 0;
+  for (const float weight : from.weights) sum += static_cast<double>(weight);
   const double start = static_cast<double>(random.below(1u << 30)) / static_cast<double>(1u << 30);
-  double reached = static_cast<double>(sample.weights[0]);
+  double reached = static_cast<double>(from.weights[0]);
   std::size_t index = 0;
+  std::size_t last = from.hidden.size();
   for (std::uint64_t place = 0; place < wanted; ++place) {
     const double at = (static_cast<double>(place) + start) * sum / static_cast<double>(wanted);
-    while (reached < at && index + 1 < sample.hidden.size()) reached += static_cast<double>(sample.weights[++index]);
-    picked.hidden.push_back(sample.hidden[index]);
+    while (reached < at && index + 1 < from.hidden.size()) reached += static_cast<double>(from.weights[++index]);
+    if (merged && index == last) {
+      sample.weights.back() += 1;
+    } else {
+      sample.hidden.push_back(from.hidden[index]);
+      sample.weights.push_back(1);
+    }
+    last = index;
   }
-  for (std::size_t left = picked.hidden.size(); left > 1; --left) {
-    std::swap(picked.hidden[left - 1], picked.hidden[random.below(static_cast<std::uint32_t>(left))]);
+  return sample;
+}
+
+template <PlayRules R>
+Sample draw(const Vantage& vantage, const Effort& effort, const Listening& hearing, const Player& player, Random& random) {
+  if (vantage.worlds().count() == 0) throw std::invalid_argument("no deal fits these facts");
+  const auto wanted = static_cast<std::uint64_t>(effort.worlds);
+  const auto drawn = static_cast<std::uint64_t>(effort.drawn);
+  const bool heard = !hearing.silent();
+  const bool seen = effort.width > 0 && !vantage.history().empty();
+  const bool twice = heard && effort.heard > effort.drawn;
+  const std::uint64_t tries =
+      heard || seen ? std::max({wanted, drawn, twice ? static_cast<std::uint64_t>(effort.heard) : 0}) : wanted;
+  Sample sample;
+  sample.hidden = drawn_worlds(vantage, tries, std::min(tries, std::max(wanted, drawn)), random);
+  sample.weights.assign(sample.hidden.size(), 1.0F);
+  sample.effective = static_cast<double>(sample.hidden.size());
+  std::vector<float> logs(sample.hidden.size(), 0.0F);
+  if (heard) {
+    for (std::size_t index = 0; index < logs.size(); ++index) {
+      logs[index] = hearing.likelihood(vantage.with(sample.hidden[index]), random);
+    }
+    if (twice && seen && logs.size() > drawn) {
+      weigh(sample, logs);
+      sample = picked(sample, std::max(wanted, drawn), true, random);
+      logs.clear();
+      for (const float weight : sample.weights) logs.push_back(std::log(weight));
+    }
   }
-  picked.weights.assign(picked.hidden.size(), 1.0F);
-  return picked;
+  if (seen) {
+    for (std::size_t index = 0; index < logs.size(); ++index) {
+      logs[index] += plays_likelihood<R>(vantage, vantage.with(sample.hidden[index]), effort, player);
+    }
+  }
+  if (heard || seen) weigh(sample, logs);
+  if (sample.hidden.size() <= wanted) return sample;
+  sample = picked(sample, wanted, twice, random);
+  for (std::size_t left = sample.hidden.size(); left > 1; --left) {
+    const std::size_t other = random.below(static_cast<std::uint32_t>(left));
+    std::swap(sample.hidden[left - 1], sample.hidden[other]);
+    std::swap(sample.weights[left - 1], sample.weights[other]);
+  }
+  return sample;
 }
 
 const Row& row_of(const Vantage& vantage, const Scale& scale, std::array<int, 2> belotes, const ThreeHands& hidden) {
@@ -368,6 +401,15 @@ std::vector<double> forecast(const Vantage& vantage, const std::vector<const Sca
   const Listening hearing(vantage, auction);
   return with_rules(vantage.scene().position.rules,
                     [&]<PlayRules R>() { return forecasts<R>(vantage, scales, belotes, effort, hearing); });
+}
+
+Weighed worlds_looked_at(const Vantage& vantage, const Effort& effort, const Auction& auction) {
+  const Listening hearing(vantage, auction);
+  return with_rules(vantage.scene().position.rules, [&]<PlayRules R>() {
+    Random random(effort.seed ^ vantage.fingerprint());
+    Sample sample = draw<R>(vantage, effort, hearing, Player(vantage, effort, {}, hearing.round()), random);
+    return Weighed{std::move(sample.hidden), std::move(sample.weights)};
+  });
 }
 
 Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int, 2>& belotes, const Effort& effort,

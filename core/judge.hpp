@@ -31,10 +31,11 @@ struct Scale {
 struct Effort {
   int worlds = 100;  // looked at
   int drawn = 100;   // drawn, when they are weighed, before `worlds` of them are picked
-  int tail = 0;      // from this many cards a hand play is exact
-  int least = 16;    // worlds before a card may be dropped
-  float doubt = 3;   // standard errors behind the best from which a card is dropped
-  float width = 0;   // of the rule of thumb's doubt about plays heard, in points; 0: plays are not weighed
+  int heard = 0;    // drawn and weighed by the calls alone, before `drawn` of them are weighed by the plays, which takes longer
+  int tail = 0;     // from this many cards a hand play is exact
+  int least = 16;   // worlds before a card may be dropped
+  float doubt = 3;  // standard errors behind the best from which a card is dropped
+  float width = 0;  // of the rule of thumb's doubt about plays heard, in points; 0: plays are not weighed
   float least_chance = 0.1F;
   std::shared_ptr<const PolicyNet> net;  // plays the worlds on instead of the rule of thumb
   float net_width = 0;  // of the net's doubt about plays heard, in its points; 0: the rule of thumb judges them
@@ -64,5 +65,13 @@ Judgement judge(const Vantage& vantage, const Scale& scale, const std::array<int
 // the mean over sampled worlds.
 std::vector<double> forecast(const Vantage& vantage, const std::vector<const Scale*>& scales, const std::array<int, 2>& belotes,
                              const Effort& effort, const Auction& auction);
+
+struct Weighed {
+  std::vector<ThreeHands> hidden;
+  std::vector<float> weights;
+};
+
+// The worlds that `judge` would look at.
+Weighed worlds_looked_at(const Vantage& vantage, const Effort& effort, const Auction& auction);
 
 }  // namespace rebelote

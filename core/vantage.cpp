@@ -66,6 +66,7 @@ Vantage::Vantage(const Sighting& sighting)
       places_(order(sighting)),
       layout_(sighting.trump, places_),
       turned_(sighting.turned < 0 ? -1 : layout_.inner[static_cast<std::size_t>(sighting.turned)]),
+      tags_(sighting.tags),
       said_(sighting.said),
       meld_rules_(sighting.melds_once, sighting.trump == kNoTrump),
       worlds_(replayed(sighting)) {

@@ -54,6 +54,7 @@ class Vantage {
   const Worlds& worlds() const { return worlds_; }
   const std::vector<Played>& history() const { return history_; }
   const std::vector<std::pair<int, int>>& pairs() const { return pairs_; }
+  const std::array<std::uint64_t, kSuits>& tags() const { return tags_; }
   std::uint32_t played_by(int seat) const { return played_[static_cast<std::size_t>(seat)]; }
   std::uint32_t legal() const;
 
@@ -81,6 +82,7 @@ class Vantage {
   std::vector<Played> history_;
   std::array<std::uint32_t, 4> played_{};
   std::vector<std::pair<int, int>> pairs_;
+  std::array<std::uint64_t, kSuits> tags_;
   std::vector<Said> said_;
   MeldRules meld_rules_;
   Worlds worlds_;

@@ -117,6 +117,33 @@ def _ears() -> _core.Ears:
     return _core.Ears([[kind]], 1.0, 0.05)
 
 
+def test_worlds_heard_first_and_then_seen_stand_for_all_of_them() -> None:
+    deal = deal_of(PLAIN, "pass", "100h", "pass", "120h", *CLOSE)
+    while not deal.tricks or deal.turn is not S:
+        deal = deal.apply(deal.legal_actions()[-1])
+    view = view_of(deal, S)
+    sight = look(view, bids=True)
+    count = sight.vantage.count
+    assert 5_000 < count < 40_000
+
+    def looked_at(effort: _core.Effort) -> tuple[list[float], list[list[int]], list[float]]:
+        _, hands, weights, _ = sight.vantage.inspect(scale_of(view, sight), sight.belotes, effort, EARS.heard(view), 1)
+        total = sum(weights)
+        holds = [
+            sum(weight for weight, hand in zip(weights, hands, strict=True) if hand[place] >> bit & 1) / total
+            for place in range(3)
+            for bit in range(32)
+        ]
+        return holds, hands, weights
+
+    exact, _, _ = looked_at(_core.Effort(worlds=count, drawn=count, width=8.0))
+    found, hands, weights = looked_at(_core.Effort(worlds=1200, drawn=1500, heard=count, width=8.0))
+    assert max(abs(one - other) for one, other in zip(exact, found, strict=True)) < 0.08
+    # Each of them once, counting for as many as it stands for.
+    assert len({tuple(hand) for hand in hands}) == len(hands) < 1200
+    assert sum(weights) == 1200
+
+
 def test_hearing_can_be_turned_off_and_nothing_is_ever_ruled_out() -> None:
     deal = deal_of(PLAIN, "pass", "100h", *CLOSE)
     settings = bot_spec("expert").settings

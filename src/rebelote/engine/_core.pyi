@@ -224,9 +224,9 @@ class Auction:
 class Effort:
     """How hard to look, counted in worlds."""
 
-    def __init__(self, worlds: int, drawn: int = 0, tail: int = 0, least: int = 16, doubt: float = 0.0, width: float = 0.0, least_chance: float = 0.10000000149011612, net: PolicyNet | None = None, net_width: float = 0.0) -> None:
+    def __init__(self, worlds: int, drawn: int = 0, heard: int = 0, tail: int = 0, least: int = 16, doubt: float = 0.0, width: float = 0.0, least_chance: float = 0.10000000149011612, net: PolicyNet | None = None, net_width: float = 0.0) -> None:
         """
-        ``worlds`` looked at, of ``drawn`` when they are weighed; exact play from ``tail`` cards a hand; a card is dropped after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of ``width`` points (0: not at all). A ``net`` plays the worlds on instead of the rule of thumb, and weighs plays with a doubt of ``net_width`` (0: the rule of thumb still weighs them).
+        ``worlds`` looked at, of ``drawn`` when they are weighed, these of ``heard`` by the calls alone if that is more; exact play from ``tail`` cards a hand; a card is dropped after ``least`` worlds when it is ``doubt`` standard errors behind (0: never); plays are weighed with a doubt of ``width`` points (0: not at all). A ``net`` plays the worlds on instead of the rule of thumb, and weighs plays with a doubt of ``net_width`` (0: the rule of thumb still weighs them).
         """
 
 class Vantage:
@@ -257,6 +257,11 @@ class Vantage:
     def forecast(self, scales: Sequence[Scale], belotes: Sequence[int], effort: Effort, auction: Auction | None, seed: int) -> list[float]:
         """
         The mean value under each scale if everybody plays on by the rule of thumb, whoever is on turn.
+        """
+
+    def nested(self, scales: Sequence[Scale], outer: Effort, inner: Effort, auction: Auction | None, seed: int, cards: Sequence[int]) -> list[float]:
+        """
+        What some cards are worth on average when four players who judge every card (``inner``) play the worlds of ``outer`` to the end. ``scales``: what the end is worth to the seat, then what its side and the other play for; each with rows for a belote of either side.
         """
 
     def inspect(self, scale: Scale, belotes: Sequence[int], effort: Effort, auction: Auction | None, seed: int) -> tuple[list[tuple[int, float, float, int]], list[list[int]], list[float], list[float]]:
