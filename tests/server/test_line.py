@@ -4,17 +4,21 @@ read is let go, and whoever is gone has left.
 
 from __future__ import annotations
 
+import gc
 import json
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import Protocol as WebSocketProtocol
 from websockets.sync.client import connect
 
-from rebelote.server.live.line import TOO_SLOW, framed, whole
+from rebelote.server.live.line import TOO_SLOW, Line, framed, whole
 from rebelote.server.rates import Rates
 from rebelote.server.settings import Settings
 from tests.server.running import PATIENCE, Person, running, until
@@ -89,6 +93,40 @@ def test_what_was_said_before_the_table_was_ready_is_heard_in_order(person: Pers
             heard += bare.recv(65_536)
             assert b"\x88\x02" not in heard[-4:], "it was closed"
     assert b'"snapshot":true' in heard or b'"people"' in heard
+
+
+@pytest.mark.parametrize("early", [0, 1, 2, 6, 20])
+def test_a_message_of_which_a_part_came_early_is_understood(person: Person, early: int) -> None:
+    table, message = person.open_table(), asked('{"type":"lang","lang":"xx"}')
+    with opened(person, table) as bare:
+        bare.settimeout(PATIENCE)
+        heard = bare.recv(17)
+        bare.sendall(message[:early])
+        while b'"snapshot":true' not in heard and b'"people"' not in heard:
+            heard += bare.recv(65_536)
+            assert b"\x88\x02" not in heard[-4:], "it was closed"
+        bare.sendall(message[early:] + asked('{"type":"ping"}'))
+        while b'"pong"' not in heard:
+            came = bare.recv(65_536)
+            assert came, heard[-100:]
+            heard += came
+        assert b'"unknown_lang"' in heard
+
+
+def test_a_line_that_is_taken_lets_go_of_its_handshake(person: Person) -> None:
+    table = person.open_table()
+    with person.sit(table) as tab:
+        tab.settled()
+        lines = [one for one in gc.get_objects() if isinstance(one, Line) and one.taken and not one.is_lost]
+        assert len(lines) == 1
+        held = [one for one in gc.get_referents(lines[0].conn.parser) if isinstance(one, Request)]
+        parser: Any = lines[0].conn.parser
+        assert (parser.gi_code, held) == (WebSocketProtocol.parse.__code__, [])
+        # What is not in one piece goes through that parser.
+        tab.socket.send(iter(['{"type":', '"ping"}']))
+        assert tab.receive() == {"type": "pong"}
+        assert tab.socket.ping().wait(PATIENCE)
+    until(lambda: 'rebelote_sockets_closed_total{code="1000"} 1.0' in person.http.get("/metrics").text)
 
 
 def test_who_does_not_read_is_let_go_and_the_table_goes_on(person: Person) -> None:

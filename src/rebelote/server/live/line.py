@@ -7,13 +7,17 @@ A message goes from the network to who listens, and from the table to the networ
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, MutableMapping
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where it can be
 from websockets.http11 import Request
+from websockets.protocol import Protocol as WebSocketProtocol
+from websockets.protocol import State
+from websockets.streams import StreamReader
 
 #: Where a handler finds the line of its socket among the extensions of its scope.
 EXTENSION = "rebelote.line"
@@ -52,6 +56,29 @@ def _nothing(*_: object) -> None:
     pass
 
 
+class _NobodyWaits(asyncio.Event):
+    """Who sends through the framework waits for room on the line; nobody does so on one that was taken, and this serves all."""
+
+    def set(self) -> None:
+        pass
+
+    def clear(self) -> None:
+        pass
+
+    async def wait(self) -> Literal[True]:
+        return True
+
+
+_NOBODY = _NobodyWaits()
+# Where a parser waits: somewhere among frames, and there at the beginning of one.
+_FRAMES, _BEGINNING = WebSocketProtocol.parse.__code__, StreamReader.at_eof.__code__
+
+
+def _waits_for(generator: Any) -> object:
+    """The code that a generator is at."""
+    return None if generator is None else generator.gi_code
+
+
 class Line(WebSocketsSansIOProtocol):
     """A socket that may be taken. ``ended`` is told of its end, with the code, when it was."""
 
@@ -69,7 +96,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         # Nearly all that comes is a short message in one piece; all else is for those who know the whole protocol.
-        text = whole(data) if self.taken and not self.conn.reader.buffer and self.conn.current_size is None else None
+        text = whole(data) if self.taken and self._is_between() else None
         if text is None or self.close_sent:
             super().data_received(data)
             return
@@ -85,8 +112,27 @@ class Line(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(0, _nothing)
         for name in ("scope", "request", "response"):
             self.__dict__.pop(name, None)
+        self.writable = _NOBODY
+        self._forget_handshake()
         while not waiting.empty():
             events.put_nowait(waiting.get_nowait())
+
+    def _is_between(self) -> bool:
+        """Whether the last frame was read to its end, and the last message too."""
+        conn = self.conn
+        waits: Any = conn.parser
+        return conn.current_size is None and not conn.reader.buffer and _waits_for(waits.gi_yieldfrom) is _BEGINNING
+
+    def _forget_handshake(self) -> None:
+        """Read on by a parser that has not read the request: as long as that one is there, so are all the headers."""
+        conn = self.conn
+        waits: Any = conn.parser
+        within = waits.gi_yieldfrom
+        if _waits_for(within) is not _FRAMES or _waits_for(within.gi_yieldfrom) is not _BEGINNING:
+            return  # in the middle of a frame: it goes on as it is
+        if conn.state is State.OPEN and not conn.reader.buffer and not conn.reader.eof:
+            conn.parser = WebSocketProtocol.parse(conn)
+            next(conn.parser)
 
     def listen(self) -> None:
         """The next message, please."""

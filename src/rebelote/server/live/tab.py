@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 
 from rebelote.server.guard.door import TOO_MANY
@@ -26,7 +25,8 @@ class Tab:
 
     def __init__(self, hub: Hub, line: Line, peer: Peer, pace: Pace, meter: Callable[[float], None]) -> None:
         self._hub, self._line, self._peer, self._pace, self._meter = hub, line, peer, pace, meter
-        self._waiting: deque[str | None] = deque()
+        # Mostly empty, and a deque takes more than half a kilobyte.
+        self._waiting: list[str | None] = []
         self._work: asyncio.Task[None] | None = None
         self._lost = False
 
@@ -45,7 +45,7 @@ class Tab:
     async def _handle(self) -> None:
         try:
             while self._waiting and not self._pace.is_flood:
-                text = self._waiting.popleft()
+                text = self._waiting.pop(0)
                 refusal = self._pace.refusal(text, self._peer.room.table.seq, self._peer.lang)
                 if refusal is not None:
                     self._peer.put(refusal)
