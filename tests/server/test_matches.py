@@ -83,6 +83,9 @@ def test_a_whole_match_under_every_book_with_any_options(tmp_path: Path, book: s
             "deal_no": len(match.deals),
             "over": True,
             "updated": listed[0]["updated"],
+            "seat": None,
+            "partner": None,
+            "against": [],
         }
     ]
 
