@@ -14,6 +14,9 @@ describe('French typography of the server’s words', () => {
       'Le', 'capot', 'décide,', '252\u00a0contre\u00a020,', 'article\u00a0V-C.', 'Jouez', 'le\u00a08', 'ou', 'le\u00a09\u00a0de', 'pique.',
     ]);
   });
+  it('sets a minus, and no hyphen for it', () => {
+    expect(typeset('et -75 de plus, pli 3-4, bid-80')).toBe('et −75\u00a0de plus, pli 3-4, bid-80');
+  });
   it('curves an apostrophe between letters, and leaves a measure alone', () => {
     expect(typeset("À vous d'entamer : c'est l'as, 5' de pause.")).toBe("À vous d’entamer\u00a0: c’est l’as, 5' de pause.");
   });

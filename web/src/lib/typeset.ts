@@ -4,11 +4,12 @@
 const BEFORE = / (?=[:;!?»])/g;
 const AFTER = /« /g;
 const JOINED = /(?<=\d) (?=contre \d|point|carte|de \p{L})|(?<=\d contre) (?=\d)|(?<=\b[Aa]rticle) (?=[IVX\d])|(?<=\b[Ll]e) (?=\d)/gu;
+const MINUS = /(?<=\s)-(?=\d)/g;
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}«])/gu;
 
-/** The text with unbreakable spaces before : ; ! ? », after « and at figures, and with curved apostrophes. */
+/** The text with unbreakable spaces before : ; ! ? », after « and at figures, with curved apostrophes and true minus signs. */
 export function typeset(text: string): string {
-  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(JOINED, '\u00a0').replace(APOSTROPHE, '’');
+  return text.replace(BEFORE, '\u00a0').replace(AFTER, '«\u00a0').replace(JOINED, '\u00a0').replace(MINUS, '−').replace(APOSTROPHE, '’');
 }
 
 /** A catalogue of sentences, and of functions that make one, typeset. */

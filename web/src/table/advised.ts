@@ -9,8 +9,13 @@ export function tellAdvised(advised: Advised): void {
   setContext(KEY, advised);
 }
 
+/** Asks for the action advised; null while none is. */
+export function asksWhich(): Advised {
+  return getContext<Advised | undefined>(KEY) ?? (() => null);
+}
+
 /** Asks whether an action is the one advised; read inside a component it follows the advice. */
 export function asksAdvised(): (action: string | null | undefined) => boolean {
-  const advised = getContext<Advised | undefined>(KEY);
-  return (action) => !!action && advised?.() === action;
+  const advised = asksWhich();
+  return (action) => !!action && advised() === action;
 }
