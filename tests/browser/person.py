@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 PLAYABLE = re.compile("peut être jouée")
 REFUSED = re.compile("refusée")
@@ -90,6 +91,12 @@ class Player:
                 self.seen.add(name)
                 return name
         return None
+
+    def play_on(self, *choices: str) -> None:
+        """Do what is offered, ``choices`` first, but go no further than the end of the deal, which may come at any moment."""
+        within = [name for name in self.offers() if name not in ("next", "rematch")]
+        with suppress(Error):  # What was offered a moment ago is not any more.
+            self.may(*choices, *within, only=True)
 
     def do(self, *choices: str) -> str:
         """Do the first of ``choices`` that is offered, else whatever is; what was done."""

@@ -41,7 +41,7 @@ def test_a_person_follows_advice_and_learns_the_reasons_after_the_deal(page: Pag
     advice, followed = page.locator(".advice"), 0
     while (asked := player.wait()) != "next":
         if asked not in ("take", "pass", "play"):
-            player.do()
+            player.play_on()
             continue
         page.keyboard.press("h")
         expect(advice).to_be_visible()

@@ -119,7 +119,7 @@ def test_a_deal_with_a_bid_in_writing_a_refusal_and_a_contre(page: Page, address
     expect(contract(page)).to_contain_text("contré")
 
     while person.wait() != "next":
-        person.do("play")
+        person.play_on("play")
     result = page.get_by_role("dialog")
     expect(result.get_by_role("row", name=re.compile("^Contrat de 120 cœur, contré"))).to_have_count(1)
     expect(result.get_by_text(re.compile("× 2")).first).to_be_visible()

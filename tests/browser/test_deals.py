@@ -62,7 +62,7 @@ def test_a_deal_under_the_club_rules_with_belote_said(page: Page, tmp_path: Path
             if not explained and person.wait() == "play" and person.refused.count():
                 explained = True
                 ask_why(person)
-            person.do("say")
+            person.play_on("say")
             if not reloaded and person.wait() == "play" and person.hand.get_by_role("button").count() == 5:
                 reloaded = True
                 reload(person)
@@ -121,7 +121,7 @@ def test_a_deal_under_the_modern_rules_with_a_coinche(page: Page, tmp_path: Path
         assert person.do("coinche") == "coinche"
         expect(page.get_by_text("×2").first).to_be_visible()
         while person.wait() != "next":
-            person.do("play")
+            person.play_on("play")
         result = page.get_by_role("dialog")
         expect(result.get_by_text(re.compile("× 2")).first).to_be_visible()
         assert "coinche" in person.seen

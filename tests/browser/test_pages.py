@@ -56,7 +56,7 @@ def test_axe_finds_nothing_at_the_table(page: Page, address: str) -> None:
     while (asked := person.wait()) != "next":
         if asked not in person.seen:
             assert violations(page) == [], asked
-        person.do("cut", "take")
+        person.play_on("cut", "take")
     assert violations(page) == [], "at the end of a deal"
     person.button("Voir la feuille").click()
     expect(page.get_by_role("dialog", name="Feuille de marque")).to_be_visible()
