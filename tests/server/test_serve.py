@@ -71,7 +71,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     ("option", "said"),
     [
         (("--limit", "sockets"), "--limit sockets: it takes NAME=NUMBER/TIME"),
-        (("--limit", "nothing=1/second"), "Names: requests, person, changes, sockets, misses, messages"),
+        (("--limit", "nothing=1/second"), "Names: requests, person, changes, openings, sockets, misses, messages"),
         (("--site", "belote.example"), "--site belote.example: it takes the address of the site"),
         (("--site", "https://127.0.0.1"), "--site https://127.0.0.1: it takes the address"),
         (("--site", "https://belote.example/table"), "--site https://belote.example/table: it takes the address"),
