@@ -179,3 +179,18 @@ def test_the_partner_leads_the_suit_it_was_asked_for() -> None:
     deal = deal_of(hands, *calls, "As", "Js", "7s", "7c", "9d", "Kd", "7d", "8d", leader=W)
     assert deal.turn is S
     assert played(deal) == ("Jc", "answers_call")
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "said", "code"),
+    [
+        ("Jh 9h Ah 7h As Kd 8d 7c", ("110s",), "120h", "contests_worth"),
+        ("Jh Ah 8h 7h Ad Kd 8d 7c", ("80s",), "90h", "contests_promise"),
+        ("Qh 9h 8h 7h Ks 7d 8d 7c", ("100s",), "pass", "lets_them"),
+        (JUNK, ("110h",), "pass", "lets_them_uncontred"),
+        ("Jh 9h Ah 8h As Ts 7d 7c", ("100h",), "coinche", "contres_over"),
+    ],
+)
+def test_a_bid_of_the_other_side_is_contested_by_a_hand_for_it(hand: str, calls: tuple[str, ...], said: str, code: str) -> None:
+    action, why = answer(deal_of({S.after(len(calls)): hand}, *calls))
+    assert (str(action), why.code) == (said, code)

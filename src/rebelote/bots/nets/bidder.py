@@ -8,22 +8,21 @@ Sans-atout, tout-atout and capot are left to the rule of thumb.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rebelote.bots.conventions import Promise, promise
+from rebelote.bots.conventions import Promise
 from rebelote.bots.protocol import Explanation
 from rebelote.bots.regles.auctioning import choose_call
 from rebelote.bots.regles.judging import Judge
-from rebelote.bots.regles.supposing import names_suit
+from rebelote.bots.regles.speaking import open_calls, ordinary
 from rebelote.bots.search.equity import worth_of
 from rebelote.bots.search.marks import Worth, difference
 from rebelote.engine import _core
 from rebelote.rules import bidding
-from rebelote.rules.actions import Action, Bid, Coinche, Level, Pass, Surcoinche
+from rebelote.rules.actions import Action, Bid, Coinche, Pass, Surcoinche
 from rebelote.rules.auction import Call
-from rebelote.rules.cards import SUITS, Trump
 
 from .contracts import marks_of
 from .endings import BID_BINS, BID_MEANS
@@ -32,9 +31,6 @@ from .heard import FINALS, LEVELS, Heard, final_row
 
 WIDTH = 64
 ANSWERS = BID_BINS + 3
-_REACH = 5
-"""How far above the least bid one looks."""
-_HIGHEST = 80 + 10 * (LEVELS - 1)
 _UNLIKELY = 0.01
 """Ends of the auction below this chance are left out."""
 
@@ -84,12 +80,12 @@ class Bidder:
                 return action, why
         return best.action, _reason(judge, found)
 
-    def prospects(self, judge: Judge) -> list[Prospect]:
-        """What may be said, the best first."""
+    def prospects(self, judge: Judge, *, lower: bool = False) -> list[Prospect]:
+        """What may be said, the best first; steps ``lower`` than the highest that is held on demand."""
         view = judge.view
         heard = Heard.of(judge.convention, view.book, view.calls, judge.seat, view.dealer.next)
         worth = worth_of(view) if self.counts_match else difference
-        found = [self._prospect(judge, heard, worth, *call) for call in open_calls(judge)]
+        found = [self._prospect(judge, heard, worth, *call) for call in open_calls(judge, lower=lower)]
         return sorted(found, key=lambda one: (-round(one.worth, 6), _place(judge, one.action)))
 
     def _prospect(self, judge: Judge, heard: Heard, worth: Worth, action: Action, told: Promise | None) -> Prospect:
@@ -131,40 +127,9 @@ class Bidder:
         return (0 if trump is None else _tens(habits["count"] * judge.melds(trump) + habits["partner"])), 0
 
 
-def open_calls(judge: Judge) -> Iterator[tuple[Action, Promise | None]]:
-    """What may be said within the convention, with what it promises."""
-    view, team = judge.view, judge.seat.team
-    yield Pass(), None
-    for word in (Coinche(), Surcoinche()):
-        if word in view.legal:
-            yield word, None
-    ours = [call for call in view.calls if call.kind == "bid" and call.seat.team is team]
-    named = ours[-1].trump if ours else None
-    for suit in SUITS:
-        trump = Trump.of(suit)
-        legal = [one for one in view.legal if isinstance(one, Bid) and one.trump is trump and _known(one.level)]
-        highest: dict[str, Bid] = {}
-        held: dict[Bid, Promise | None] = {}
-        for bid in legal[: _REACH + 1]:
-            told = promise(judge.convention, view.book, view.calls, bidding.call_of(judge.seat, bid))
-            if told is None:
-                if trump is named or names_suit(judge.own, suit):
-                    held[bid] = None
-            elif told.fits(judge.own):
-                held[bid] = told
-                highest[told.kind] = bid
-        for bid, told in held.items():
-            if told is None or highest[told.kind] == bid:
-                yield bid, told
-
-
-def _known(level: Level | None) -> bool:
-    return isinstance(level, int) and level <= _HIGHEST
-
-
 def _unknown(standing: Call | None) -> bool:
     """Whether the bid that stands is one of which the nets know nothing."""
-    return standing is not None and (standing.trump is None or standing.trump.suit is None or not _known(standing.level))
+    return standing is not None and (standing.trump is None or standing.trump.suit is None or not ordinary(standing.level))
 
 
 def _strong(judge: Judge) -> bool:

@@ -1,7 +1,8 @@
 """What to say in the auction game?
 
-A bid that the convention gives a meaning is made only by a hand that holds it, and then the highest that the hand holds; any
-other bid is worth what the hand and the partner's likely help are worth.
+A bid that the convention gives a meaning is made only by a hand that holds it, and then the highest that the hand holds and is
+likely to make; any other bid is worth what the hand and the partner's likely help are worth. Over a bid of the other side see
+``contesting.py``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from rebelote.bots.protocol import Explanation
 from rebelote.rules import bidding
 from rebelote.rules.actions import Action, Bid, Pass
 
+from .contesting import choose_over, contest_of
 from .doubling import choose_double
 from .judging import Judge, takes_all
 
@@ -37,6 +39,9 @@ def choose_call(judge: Judge) -> tuple[Action, Explanation]:
     sure = _capot(judge)
     if sure is not None:
         return sure, Explanation("bids_capot", {"trump": sure.trump})
+    contest = contest_of(judge)
+    if contest is not None:
+        return choose_over(judge, contest)
     doubled = choose_double(judge)
     if doubled is not None:
         return doubled
@@ -80,7 +85,7 @@ def _candidates(judge: Judge) -> Iterator[Candidate]:
 
 
 def _best(judge: Judge, bids: list[Bid]) -> Candidate | None:
-    """The highest bid of one trump that holds what it promises, or without a promise the highest that is likely enough."""
+    """Of one trump, the highest bid that holds what it promises and is likely enough, else the highest without a promise."""
     least, team = judge.habits.least, judge.seat.team
     conventional: Candidate | None = None
     natural: Candidate | None = None
@@ -88,8 +93,8 @@ def _best(judge: Judge, bids: list[Bid]) -> Candidate | None:
         chance = judge.chance(team, bid)
         promised = promise(judge.convention, judge.view.book, judge.view.calls, bidding.call_of(judge.seat, bid))
         if promised is not None and promised.fits(judge.own):
-            kind = promised.kind if promised.kind in ("opening", "reply") else "raise"
-            conventional = Candidate(bid, promised, chance, judge.worth(team, bid)) if chance >= least[kind] else None
+            if chance >= least[promised.kind if promised.kind in ("opening", "reply") else "raise"]:
+                conventional = Candidate(bid, promised, chance, judge.worth(team, bid))
         elif promised is None and chance >= least["worth"]:
             natural = Candidate(bid, None, chance, judge.worth(team, bid))
         elif promised is None:

@@ -37,7 +37,8 @@ class Bidding:
     """The habits of the bidder: ``side``, the weights of a side's figures per kind of trump, ``defender`` those of one hand
     against it; ``spread``, the deviation around their sums; ``help``, what an unknown partner adds; ``least``, the chance that
     each kind of call asks for; ``melds``, the part of those in hand that usually counts, what a partner's add and what the
-    others' do against; ``doubt``, the part to believe of the chance that the others go down where ``defender`` says nothing.
+    others' do against; ``doubt``, the part to believe of the chance that the others go down where ``defender`` says nothing;
+    ``contest``, what the figures of a call over the other side's bid are worth, by kind of call.
     """
 
     side: Mapping[str, Mapping[str, float]]
@@ -47,6 +48,7 @@ class Bidding:
     least: Mapping[str, float]
     melds: Mapping[str, float]
     doubt: float
+    contest: Mapping[str, Mapping[str, float]]
 
     def alone(self, hand: Masks, trump: Trump) -> float:
         """What a hand should make with an unknown partner, in card points."""
