@@ -97,7 +97,11 @@ def _choice(judge: Judge, found: Sequence[Prospect]) -> Choice | None:
         return None
     contest = Contest(judge.convention, judge.view.book, judge.view.calls, judge.seat, judge.own)
     silence = next(one.worth for one in found if isinstance(one.action, Pass))
-    calls = [one for one in found if isinstance(one.action, Bid | Coinche) and contest.may_say(one.action)]
+    calls = [
+        one
+        for one in found
+        if isinstance(one.action, Coinche) or (isinstance(one.action, Bid) and one.action.trump.suit is not contest.theirs)
+    ]
     return Choice(
         tuple(one.action for one in calls),
         tuple(contest.kind(one.action) for one in calls),

@@ -6,7 +6,7 @@ one system of bidding; ``src/rebelote/bots/search/bids.toml`` holds two.
 
 Run from the top of the repository:
 
-    python -m bench.fit_hearing collect data/contree --deals 9000 --seed 5
+    python -m bench.fit_hearing collect data/contree --deals 6000 --seed 5
     python -m bench.fit_hearing collect data/colver --book contree-colver --deals 20000 --seed 7 \
         --bidders bench.colver_bots:heuristic bench.colver_bots:improved
     python -m bench.fit_hearing fit convention data/contree
