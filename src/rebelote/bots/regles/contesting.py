@@ -16,6 +16,7 @@ from rebelote.rules.cards import Trump
 from rebelote.rules.scoring import BELOTE_POINTS
 
 from .contest import Contest
+from .doubling import choose_double
 from .judging import Judge
 from .speaking import open_calls, ordinary
 
@@ -46,9 +47,12 @@ def contest_of(judge: Judge) -> Contest | None:
 
 def choose_over(judge: Judge, contest: Contest) -> tuple[Action, Explanation]:
     """A call over the bid that stands, or a pass, and the reason."""
-    facts: dict[str, object] = {"standing": contest.bid}
+    doubled = choose_double(judge) if judge.view.book.melds else None
+    if doubled is not None:
+        return doubled
     found = sorted(_speeches(judge, contest), key=lambda one: (-round(one.gain, 6), _place(judge, one.action)))
     best = next((one for one in found if one.gain >= judge.habits.least[_ASKED[type(one.action)]]), None)
+    facts: dict[str, object] = {"standing": contest.bid}
     if best is None:
         if not found or isinstance(found[0].action, Coinche):
             return Pass(), Explanation("lets_them_uncontred", facts)
@@ -64,15 +68,16 @@ def choose_over(judge: Judge, contest: Contest) -> tuple[Action, Explanation]:
 
 
 def _speeches(judge: Judge, contest: Contest) -> list[Speech]:
-    tables = judge.habits.contest
-    found = []
+    melds, found = judge.view.book.melds, []
     for action, told in open_calls(judge, lower=True):
-        if isinstance(action, Bid | Coinche) and contest.may_say(action):
-            weights = tables[contest.kind(action)]
-            gain = sum(value * weights.get(name, 0.0) for name, value in contest.figures(action).items())
-            if isinstance(action, Bid) and judge.view.book.melds:
-                gain += weights["belote"] * judge.habits.melds["count"] * judge.melds(action.trump) / BELOTE_POINTS
-            found.append(Speech(action, told, gain))
+        # The figures of a contre know no melds, which make many a contract: with melds ``doubling`` decides.
+        if not isinstance(action, Bid | Coinche) or not contest.may_say(action) or (melds and isinstance(action, Coinche)):
+            continue
+        weights = judge.habits.contest[contest.kind(action)]
+        gain = sum(value * weights.get(name, 0.0) for name, value in contest.figures(action).items())
+        if isinstance(action, Bid) and melds:
+            gain += weights["belote"] * judge.habits.melds["count"] * judge.melds(action.trump) / BELOTE_POINTS
+        found.append(Speech(action, told, gain))
     return found + [one for trump in (Trump.NO_TRUMP, Trump.ALL_TRUMP) if (one := _plain(judge, contest, trump)) is not None]
 
 
