@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from rebelote.server.settings import Settings
-from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, migrate
+from rebelote.server.store import Append, Conflict, SchemaError, Store, Summary, checkpoints, migrate
 from rebelote.server.store.listen import Change, Tail, Talk, Tidings, changes, told
 from rebelote.server.store.store import opened
-from rebelote.server.tables.log import Acted
+from rebelote.server.tables.log import Acted, Entry, decode
 from tests.server.running import Person, choose, running
 from tests.server.test_table import at_random
 
@@ -72,6 +72,27 @@ def test_the_second_to_append_at_a_number_changes_nothing(store: Store) -> None:
         store.append("t", 3, [log[3]], Summary(9, (9, 9), over=True), Append("one"))
     assert store.load("t") == (log[:3], ["one"])
     assert store.tables_of("hash")[0].summary == HERE, "all of it or nothing"
+
+
+def test_what_is_in_the_log_of_sqlite_is_moved_to_its_file_while_somebody_reads(tmp_path: Path) -> None:
+    _, log = at_random("club", 1, 30)
+    file = tmp_path / "tables.sqlite3"
+    with closing(Store(f"sqlite:///{file}")) as store, store.engine.connect() as reader:
+        checkpoints.move(store.engine)  # The tables themselves.
+        reader.exec_driver_sql("select 1")
+        store.create("t", "club@1", "hash", log, HERE)
+        assert log_of(file) == []
+        checkpoints.move(store.engine)
+        assert log_of(file) == log
+
+
+def log_of(file: Path) -> list[Entry]:
+    """The log of table ``t`` by the file of the database alone, without what waits beside it."""
+    alone = file.with_name("alone.sqlite3")
+    alone.write_bytes(file.read_bytes())
+    with closing(sqlite3.connect(f"file:{alone}?immutable=1", uri=True)) as connection:
+        texts = connection.execute("select entry from events where table_id = 't' order by seq").fetchall()
+    return [decode(text) for (text,) in texts]
 
 
 def test_a_database_of_a_later_version_is_not_guessed_at(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -54,7 +54,7 @@ from .protocol import bodies
 from .screens import lists
 from .screens.mine import my_table
 from .settings import Settings
-from .store import Store, Unavailable
+from .store import Store, Unavailable, checkpoints
 from .tables.records import MEDIA, record_text
 from .tables.seating import plain_name
 from .thinking import MakeBot
@@ -93,13 +93,7 @@ class Api:
         self._hub.minds.meter, self._hub.writer.meter = self.meters.thought, self.meters.kept
         self.accounts.open(self._hub)
         self.gate.tell, self._hub.people.counted = self._hub.people.count, self.gate.heard
-        work = [
-            self._hub.open_tables.work,
-            cycles.now_and_then,
-            *((self._hub.elsewhere.listen, self._hub.elsewhere.live) if store.is_shared else ()),
-        ]
-        following = [asyncio.create_task(one()) for one in work]
-        following.append(asyncio.create_task(run_jobs(store.engine, store.url, self.settings.job_seconds)))
+        following = [asyncio.create_task(one) for one in self._following(self._hub, store)]
         try:
             yield
         finally:
@@ -108,6 +102,17 @@ class Api:
             await asyncio.gather(*following, return_exceptions=True)
             await self._hub.close()
             store.close()
+
+    def _following(self, hub: Hub, store: Store) -> Iterator[Coroutine[Any, Any, None]]:
+        """What goes on beside the tables until the server stops."""
+        yield hub.open_tables.work()
+        yield cycles.now_and_then()
+        yield run_jobs(store.engine, store.url, self.settings.job_seconds)
+        if store.is_shared:
+            yield hub.elsewhere.listen()
+            yield hub.elsewhere.live()
+        else:
+            yield checkpoints.now_and_then(store.engine)
 
     async def drain(self) -> None:
         """Before the end: sockets are told to come back elsewhere or later, and the bots finish the action they are at."""

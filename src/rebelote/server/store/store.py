@@ -22,6 +22,7 @@ from rebelote.server.tables.log import Entry, decode
 
 from . import migrate
 from .appending import NOTHING_ELSE, Append, Conflict, Job, Summary, Unavailable, columns, now, rows, write
+from .checkpoints import LONGEST
 from .clock import clock
 from .listen import CHANNEL
 from .moderation import Moderation
@@ -259,6 +260,7 @@ def _with_driver(url: URL) -> URL:
 
 def _prepare(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"wal_autocheckpoint = {LONGEST}")
+    for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
