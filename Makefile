@@ -19,7 +19,7 @@ play: setup ## Open a table: start the server and print its address (PORT=8123 f
 	@$(BIN)/rebelote serve $(if $(PORT),--port $(PORT))
 
 test: setup-dev ## Run every test (ARGS="-k litige" for some of pytest's)
-	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 	$(WEB) test
 
 check: setup-dev ## Lint, format, types, import directions, generated files
