@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterable
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.person import Player
 
@@ -61,10 +61,6 @@ def play(friends: Iterable[Friend], until: Callable[[], bool], *choices: str, on
         assert time.monotonic() < end, "it did not happen"
         did = False
         for friend in friends:
-            try:
-                did = friend.player.may(*choices, only=only) is not None or did
-            except Error:
-                # What was offered a moment ago is not any more: the table has moved on.
-                continue
+            did = friend.player.may(*choices, only=only) is not None or did
         if not did:
             friends[0].page.wait_for_timeout(60)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+import time
 
 from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.server.running import PATIENCE
 
 PLAYABLE = re.compile("peut être jouée")
 REFUSED = re.compile("refusée")
@@ -83,29 +85,30 @@ class Player:
 
     def may(self, *choices: str, only: bool = False) -> str | None:
         """Do the first of ``choices`` offered this moment, else (unless ``only`` they will do) whatever is; what was done."""
-        offers = self.offers()
-        for name in choices if only else (*choices, *offers):
-            locator = offers[name].first
-            if locator.is_visible() and locator.is_enabled():
-                locator.click(timeout=2_000)
-                self.seen.add(name)
-                return name
-        return None
+        return next((name for name in (choices if only else (*choices, *self.offers())) if self._try(name)), None)
+
+    def _try(self, name: str) -> bool:
+        """Whether something is offered, and was done. What is offered now may be gone a moment later: the table moves on."""
+        locator = self.offers()[name].first
+        try:
+            if not (locator.is_visible() and locator.is_enabled(timeout=2_000)):
+                return False
+            locator.click(timeout=2_000)
+        except Error:
+            return False
+        self.seen.add(name)
+        return True
 
     def play_on(self, *choices: str) -> None:
         """Do what is offered, ``choices`` first, but go no further than the end of the deal, which may come at any moment."""
         within = [name for name in self.offers() if name not in ("next", "rematch")]
-        with suppress(Error):  # What was offered a moment ago is not any more.
-            self.may(*choices, *within, only=True)
+        self.may(*choices, *within, only=True)
 
     def do(self, *choices: str) -> str:
         """Do the first of ``choices`` that is offered, else whatever is; what was done."""
-        self.wait()
-        offers = self.offers()
-        for name in (*choices, *offers):
-            locator = offers[name]
-            if locator.count() and locator.first.is_visible() and locator.first.is_enabled():
-                locator.first.click()
-                self.seen.add(name)
-                return name
-        return self.do(*choices)
+        end = time.monotonic() + 2 * PATIENCE
+        while time.monotonic() < end:
+            self.wait()
+            if (done := self.may(*choices)) is not None:
+                return done
+        raise AssertionError("what is offered cannot be done")
