@@ -16,6 +16,7 @@ from rebelote.rules.cards import Rank, Suit
 from rebelote.rules.seats import Seat
 
 from .hand import Figures
+from .side import trump_honours
 
 _JACK, _NINE, _ACE, _TEN, _KING, _QUEEN = (
     BITS[rank] for rank in (Rank.JACK, Rank.NINE, Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN)
@@ -43,15 +44,15 @@ class Contest:
             self.told[call.seat] = call, "worth" if said is None else _TOLD[said.kind], 0 if said is None else said.step // 10
         spoken = {call.seat for call in calls}
         partner = seat.partner
+        others = [self.told[other][0].trump for other in (seat.next, seat.previous) if other in self.told]
         self.common: Figures = {
             "base": 1,
             "ends": state.passes == 2,
             "leads": not calls or calls[0].seat.team is seat.team,
             "silent": partner not in spoken,
             "passed": partner in spoken and partner not in self.told,
-            "they_both": all(other in self.told for other in (seat.next, seat.previous)),
-            "they_agree": len({self.told[other][0].trump for other in (seat.next, seat.previous) if other in self.told}) == 1
-            and all(other in self.told for other in (seat.next, seat.previous)),
+            "they_both": len(others) == 2,
+            "they_agree": len(others) == 2 and others[0] is others[1],
             "their_worth": self.told[state.bid.seat][1] == "worth",
             "standing": (self.standing - 80) / 10,
         }
@@ -112,12 +113,7 @@ class Contest:
 
 def _trumps(held: Mask) -> Figures:
     count = held.bit_count()
-    return {
-        "jack": bool(held & _JACK),
-        "nine": bool(held & _NINE),
-        "jack_nine": bool(held & _JACK and held & _NINE),
-        "trump_ace": bool(held & _ACE),
-        "trump_ten": bool(held & _TEN),
+    return trump_honours(held) | {
         "belote": bool(held & _KING and held & _QUEEN),
         "trumps": count,
         "long_trumps": max(0, count - 4),

@@ -31,19 +31,22 @@ def side_figures(own: Masks, partner: Masks, trump: Trump, *, leads: bool) -> Fi
     return counted | {name: sum(figures[name] for figures in every) for name in every[0]}
 
 
-@cache
-def _trumps(own: Mask, partner: Mask) -> Figures:
-    held = own | partner
-    long, short = sorted((own.bit_count(), partner.bit_count()), reverse=True)
+def trump_honours(held: Mask) -> Figures:
+    """The high trumps among those held."""
     return {
         "jack": bool(held & _JACK),
         "nine": bool(held & _NINE),
         "jack_nine": bool(held & _JACK and held & _NINE),
         "trump_ace": bool(held & _ACE),
         "trump_ten": bool(held & _TEN),
-        "trumps": long + short,
-        "long_trumps": max(0, long - 3),
     }
+
+
+@cache
+def _trumps(own: Mask, partner: Mask) -> Figures:
+    held = own | partner
+    long, short = sorted((own.bit_count(), partner.bit_count()), reverse=True)
+    return trump_honours(held) | {"trumps": long + short, "long_trumps": max(0, long - 3)}
 
 
 def _ruffs(hand: Masks, trump: int) -> int:
